@@ -16,7 +16,7 @@ public final class CancellationToken: Sendable {
   private let done = Atomic(0)
   private let expected = Atomic(0)
 
-  /// Creates a token that is not cancelled.
+  /// Creates a token that only `cancel()` cancels.
   public init() {
     (lastCheck, isOver) = (nil, nil)
     isLimited = Atomic(false)
@@ -35,7 +35,8 @@ public final class CancellationToken: Sendable {
     isLimited = Atomic(true)
   }
 
-  /// Whether cancellation was requested. Takes about 1 ns.
+  /// Whether cancellation was requested. Each read is a check, at which a token of `init(cancellingAtCheck:)` or
+  /// `init(cancellingWhen:)` may cancel itself; for any other token it takes about 1 ns.
   public var isCancelled: Bool {
     if isLimited.load(ordering: .relaxed) {
       if let lastCheck, checks.add(1, ordering: .relaxed).newValue >= lastCheck { cancel() }

@@ -26,7 +26,7 @@ public struct FNV1a: Sendable {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { combine(byte: UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  /// Returns the 32-bit hash of a text.
+  /// Returns the 32-bit FNV-1a hash of a text.
   public static func hash32(of text: String) -> UInt32 {
     text.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }

@@ -1,8 +1,8 @@
 /// Elements in the order of their numbers. Most are added in this order; they are removed in any order.
 ///
-/// The first and the last element and the addition of a larger number take constant time, a removal takes logarithmic
-/// time: it leaves an entry without an element. The entries without elements are removed together once they outnumber
-/// the others. Inlinable, so that other modules specialize it.
+/// The first and the last element and the addition of a larger number take constant time. A removal takes logarithmic
+/// time, amortized: it leaves an entry without an element. The entries without elements are removed together once they
+/// outnumber the others. Inlinable, so that other modules specialize it.
 @usableFromInline
 package struct NumberedList<Element>: Sequence {
   @usableFromInline var entries: [(number: Int, element: Element?)] = []

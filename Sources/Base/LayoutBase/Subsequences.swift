@@ -16,8 +16,8 @@ package func longestIncreasingSubsequence(of numbers: [Int]) -> [Bool] {
   return chain(endingAt: ends.last?.index ?? -1, previous)
 }
 
-/// Returns for each element of a permutation whether it is in a heaviest increasing subsequence, in O(n log n). `ranks`
-/// has each number from 0 on once.
+/// Returns for each element of a permutation whether it is in a heaviest increasing subsequence, one with the greatest
+/// sum of `weights`, in O(n log n). `ranks` has each number from 0 on once, and `weights` the weight of each element.
 ///
 /// Elements with consecutive ranks that follow each other form a block, which is in the subsequence as a whole or not
 /// at all. If all blocks have the same weight, it is `longestIncreasingSubsequence` of the blocks. Otherwise, of
@@ -84,8 +84,8 @@ private func chain(endingAt last: Int, _ previous: [Int]) -> [Bool] {
   return isInChain
 }
 
-/// Returns the pairs of indices of a longest common subsequence of two lists, ascending, by dynamic programming in
-/// O(n · m).
+/// Returns the pairs of indices of a longest common subsequence of two lists of `count` and `otherCount` elements,
+/// ascending, by dynamic programming in O(`count` · `otherCount`).
 ///
 /// Of several such subsequences it pairs the next elements of both lists whenever they are equal, and otherwise skips
 /// an element of the first list if the length allows it.
@@ -119,7 +119,8 @@ package func longestCommonSubsequence(
   return pairs
 }
 
-/// Returns how many elements are equal at the start of two lists, and how many of the others at the end.
+/// Returns how many elements are equal at the start of two lists of `count` and `otherCount` elements, and how many of
+/// the others at the end.
 @inlinable
 package func commonEnds(
   _ count: Int, _ otherCount: Int, isEqual: (_ index: Int, _ otherIndex: Int) -> Bool

@@ -3,7 +3,7 @@
 /// It adds the difference between its current value and its end to the attributes of the element. At its end it has no
 /// effect, so animations that overlap blend, and a new one changes neither the position nor the velocity of the others.
 public struct AdditiveTrack: Hashable, Sendable {
-  /// The attributes that are animated.
+  /// The values of the animated attributes of an element at one end of the animation.
   public struct Values: Hashable, Sendable {
     public var frame: Rect
     public var alpha: Double

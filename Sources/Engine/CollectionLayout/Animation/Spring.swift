@@ -22,7 +22,8 @@ public struct Spring: Hashable, Sendable {
     state(at: time, displacement: 1, velocity: -initialVelocity).displacement
   }
 
-  /// Seconds until the spring stays within 1/1000 of the distance from rest; at most `longestSettling`.
+  /// Seconds after which the spring stays within 1/1000 of the distance from rest, as `settlingTime` computes them; at
+  /// most `longestSettling`.
   public var settlingDuration: Double {
     settlingTime(displacement: 1, velocity: -initialVelocity, threshold: 0.001)
   }
@@ -168,7 +169,7 @@ extension Spring {
   /// of rest.
   ///
   /// For underdamped and critically damped springs this is an upper bound from the envelope. For overdamped springs,
-  /// whose envelope is a poor bound, it is exact. At most `longestSettling`.
+  /// whose envelope is a poor bound, it is exact but for rounding. At most `longestSettling`.
   func settlingTime(displacement: Double, velocity: Double, threshold: Double) -> Double {
     let time: Double
     switch regime {
@@ -188,7 +189,8 @@ extension Spring {
     return time.clamped(to: 0...Self.longestSettling, otherwise: Self.longestSettling)
   }
 
-  /// Returns the exact settling time. The displacement has at most one extremum and tends to 0 after it.
+  /// Returns the settling time of an overdamped spring in seconds, exact but for rounding; at most `longestSettling`.
+  /// The displacement has at most one extremum and tends to 0 after it.
   private func overdampedSettlingTime(
     slow: Double, fast: Double, displacement: Double, velocity: Double, threshold: Double
   ) -> Double {

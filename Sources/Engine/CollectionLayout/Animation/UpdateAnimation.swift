@@ -50,7 +50,7 @@ public struct TransitionState: Hashable, Sendable {
 public enum AnimationInterruption: Hashable, Sendable {
   /// Earlier animations continue, and that of the update is added to them, as in UIKit since iOS 8.
   case additive
-  /// The update starts from the presentation state, at rest.
+  /// Earlier animations end, and that of the update starts from the presentation state with the velocity 0.
   case restart
 }
 
@@ -59,7 +59,7 @@ public enum AnimationCurve: Hashable, Sendable {
   case linear, easeIn, easeOut, easeInOut
   /// A cubic Bézier from (0, 0) to (1, 1) with these control points.
   case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// A spring that settles within the animation's duration. Velocity in distances per second.
+  /// A spring that settles within the animation's duration. The velocity is in animated distances per second.
   case dampingRatioSpring(ratio: Double, initialVelocity: Double)
   /// A spring given by its physical constants; its duration is its settling time.
   case spring(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double)

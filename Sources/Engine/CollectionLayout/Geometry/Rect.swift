@@ -195,7 +195,7 @@ extension Double {
   @inline(__always)
   var sanitizedLength: Double { self > 0 && self < .infinity ? self : 0 }
 
-  /// The sanitized length, at most 1e12, so that sums over all items stay finite.
+  /// The number as a length in points, as `sanitizedLength` but at most 1e12, so that sums over all items stay finite.
   var limitedLength: Double { min(sanitizedLength, Double.coordinateLimit) }
 
   /// The number as a coordinate within ±1e12, so that sums stay finite; 0 if it is NaN or infinite.
@@ -218,7 +218,7 @@ extension Double {
 }
 
 extension EdgeInsets {
-  /// The insets with each side as a sanitized length of at most 1e12.
+  /// The insets with each side replaced by its `limitedLength`.
   var bounded: EdgeInsets {
     EdgeInsets(
       top: top.limitedLength, left: left.limitedLength, bottom: bottom.limitedLength, right: right.limitedLength)
@@ -226,6 +226,6 @@ extension EdgeInsets {
 }
 
 extension Size {
-  /// The size with sanitized sides.
+  /// The size with each side replaced by its `sanitizedLength`.
   var sanitized: Size { Size(width: width.sanitizedLength, height: height.sanitizedLength) }
 }

@@ -3,7 +3,7 @@
 /// A collection replaces it with the layout that applies to the viewport (`Section.resolved(in:)`) before layout.
 /// `prepare` uses `base`.
 public struct AdaptiveLayout: SectionLayout {
-  /// The kind of adaptive layouts; documents cannot name it.
+  /// The name of the kind of layout. Unlike those of other layouts, it is no name in documents.
   public static let kind = "adaptive"
 
   /// A layout and section insets that apply from a minimum width on.
@@ -85,7 +85,7 @@ extension CollectionModel {
     return model
   }
 
-  /// An element besides the cards of a carousel, because of which the carousel does not loop.
+  /// A part of a collection besides the cards of a carousel, because of which the carousel does not loop.
   package enum LoopObstacle: Sendable {
     case sections, supplementaryViews, decorations
   }

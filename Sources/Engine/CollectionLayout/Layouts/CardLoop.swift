@@ -53,7 +53,8 @@ struct CardLoop: Equatable, Sendable {
     self.slot(ofCard: card, in: slot - count / 2..<slot - count / 2 + count)
   }
 
-  /// Returns the window of slots, as many as there are cards, whose middles are nearest to a position.
+  /// Returns the window of slots, as many as there are cards, whose middles are nearest to a position, in points from
+  /// the start of the items.
   func window(around position: Double) -> Range<Int> {
     let first = slot(startingAt: position - period / 2 - cardLength / 2).rounded(.up)
     return Int(first)..<Int(first) + count

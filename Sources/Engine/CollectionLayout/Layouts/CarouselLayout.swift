@@ -17,8 +17,8 @@ public struct CarouselLayout: SectionLayout, Equatable {
   public var snap: CarouselSnap
   /// Whether the last card is followed by the first one again, without end in both directions.
   ///
-  /// This has an effect only if the collection has no other elements, and if the cards fill the viewport and one slot
-  /// more.
+  /// This has an effect only if the collection has no other elements, and if the cards with the distances between them
+  /// are at least as long as the viewport and one card.
   public var loops: Bool
 
   public init(
@@ -104,9 +104,8 @@ struct PreparedCarousel: PreparedUniformLines {
     return loop == nil ? min(start, lastOffset(viewportLength)) : start
   }
 
-  /// Returns the slot whose card is nearest to its resting position at an offset; the later one on a tie.
-  ///
-  /// Returns nil if there are no cards or the distance from that position is NaN.
+  /// Returns the slot whose card is nearest to its resting position at an offset; the later one on a tie. Returns nil
+  /// if there are no cards, `viewportLength` is not finite, or `offset` is NaN.
   func slot(restingAt offset: Double, _ viewportLength: Double) -> Int? {
     let distance =
       snap == .leading ? offset - lines.margin : offset + viewportLength / 2 - (lines.margin + lines.mainLength / 2)

@@ -6,8 +6,8 @@ enum ColumnFitting {
   /// Returns the number of columns of a layout that states none: 2, or the maximum number if it has a minimum width.
   static func defaultCount(withMinimum minimum: Double?) -> Int { minimum == nil ? 2 : limit }
 
-  /// Returns how many columns of a minimum width fit with gaps between them, from 1 to `limit`; without a minimum,
-  /// `limit`.
+  /// Returns how many columns of a minimum width fit with gaps between them, from 1 to `limit`; `limit` without a
+  /// minimum, or if minimum and gap are both 0.
   static func count(in container: LayoutContainer, minimum: Double?, gap: Double, atMost limit: Int) -> Int {
     guard let minimum else { return limit }
     let pitch = minimum.sanitizedLength + gap

@@ -10,7 +10,7 @@ public struct LayoutProgress: Sendable {
 
   /// The number of items after which a query may stop, so that a query for millions of items can be rejected early.
   ///
-  /// A query may return a few thousand items more.
+  /// A query may return a few thousand items more; in a waterfall the limit applies to each lane.
   public var itemLimit = Int.max
 
   /// The token that cancels the work and records its progress; nil if the work cannot be cancelled.

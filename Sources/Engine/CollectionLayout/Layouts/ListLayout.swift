@@ -47,7 +47,7 @@ public struct ListLayout: SectionLayout, Equatable {
     return rows
   }
 
-  /// Returns the main length of all rows; nil if they may differ. O(n) for n slices of runs.
+  /// Returns the main length of all rows, 0 without rows; nil if they may differ. O(n) for n slices of runs.
   private func lengthOfAll(_ items: ItemList, in container: LayoutContainer) -> Double? {
     var common: Double?
     for slice in items.slices {

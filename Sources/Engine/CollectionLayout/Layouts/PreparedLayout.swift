@@ -1,6 +1,6 @@
 /// The placed items of a section, ready for queries.
 public protocol PreparedLayout: Sendable {
-  /// The end of the last item on the main axis, from the start of the items, in points.
+  /// The length along the main axis that the layout takes up, from the start of the items, in points.
   var length: Double { get }
 
   /// Appends every item that may intersect `low..<high` of the main axis with its frame, in any order.
@@ -23,7 +23,8 @@ public protocol PreparedLayout: Sendable {
   /// content, as in UIKit.
   var isFoundByGroups: Bool { get }
 
-  /// Whether `appendItems` finds items by their interval on the cross axis, too, so that its `rect` must be given.
+  /// Whether `appendItems` finds items by the interval of its `rect` on the cross axis, too, so that it is faster with
+  /// a `rect`.
   var isSearchedAcross: Bool { get }
 
   /// The end of the items on the cross axis from the viewport's edge, in points; 0 if they are within the container.
@@ -43,13 +44,15 @@ public protocol PreparedLayout: Sendable {
   /// The number of items that are shown, if those after them are not; nil if all items are shown.
   var shownCount: Int? { get }
 
-  /// Returns the placement of an item; nil if there is no such item or the layout has no lanes, lines or groups.
+  /// Returns the placement of an item; nil if there is no such item, it is not shown, or the layout has no lanes, lines
+  /// or groups.
   func placement(of index: Int) -> ItemPlacement?
 
   /// The number of rows or lines, between which separators are drawn; 0 if items are not arranged in lines.
   var lineCount: Int { get }
 
-  /// Returns the main-axis interval of a line. Lines are in order and do not overlap.
+  /// Returns the main-axis interval of a line, from the start of the items, in points. The line must exist. Lines are
+  /// in order and do not overlap.
   func lineSpan(_ line: Int) -> (start: Double, end: Double)
 
   /// Returns the offset at which a scroll stops that would end at `proposed`; nil if the layout does not snap. Offsets
@@ -68,8 +71,8 @@ public protocol PreparedLayout: Sendable {
   /// Whether supplementary views are anchored to items, groups or lines.
   var hasSupplementaryItems: Bool { get }
 
-  /// Calls `body` with the supplementary views that are anchored to items or groups and may be returned by a query for
-  /// `rect`, until `body` returns false. The arguments are those of `appendItems`.
+  /// Calls `body` with the supplementary views that are anchored to items, groups or lines and may be returned by a
+  /// query for `rect`, until `body` returns false. The arguments are those of `appendItems`.
   func forEachSupplementaryItem(
     _ items: ItemList, meeting rect: Rect, from low: Double, to high: Double, work: inout LayoutProgress,
     _ body: (PlacedSupplementaryItem) -> Bool)
@@ -78,7 +81,7 @@ public protocol PreparedLayout: Sendable {
   func supplementaryItem(kind: String, number: Int, _ items: ItemList) -> PlacedSupplementaryItem?
 
   /// Returns the item to which a supplementary view is anchored, by the view's number within its kind; nil for a view
-  /// of a group, and if there is none.
+  /// of a group or line, and if there is no such view.
   func anchoringItem(kind: String, number: Int, _ items: ItemList) -> AnchoringItem?
 
   /// Returns the number within its kind of the supplementary view that is anchored to an item; nil if there is none.

@@ -66,7 +66,8 @@ public struct CollectionModel: Sendable {
     return index
   }
 
-  /// Whether both models have the same sections and items, by identifier and in the same order.
+  /// Whether both models have the same sections and items, by identifier and in the same order. False if different text
+  /// rules give items equal names.
   public func hasSameIdentifiers(as other: CollectionModel) -> Bool {
     sections.count == other.sections.count
       && zip(sections, other.sections).allSatisfy {
@@ -249,7 +250,8 @@ public struct SupplementaryItem: Hashable, Sendable {
   public var isSticky: Bool
   /// The distance from the edge of the viewport at which the view is pinned, in points.
   public var stickyOffset = 0.0
-  /// Whether the view gets longer while the content is pulled beyond its start.
+  /// Whether the view gets longer while the content is pulled beyond its start. It has an effect only for the header of
+  /// the first section.
   public var isStretchy = false
   public var content = ItemContent.none
   /// The size that the view measures after it was displayed; nil if it measures none.

@@ -7,7 +7,7 @@ import LayoutBase
 /// `photo-17` have equal identifiers, and the items of a run need no strings.
 public struct Identifier: Hashable, Sendable {
   public let pattern: IdentifierPattern
-  /// The number within the pattern; −1 if the text has none.
+  /// The number within the pattern; −1 if the text has none, as for `a` and `a007`.
   public let number: Int
 
   /// Creates an identifier without parsing. Splitting its text must give back this pattern and number;

@@ -3,8 +3,8 @@ public import LayoutBase
 /// The identifiers in use in a collection: single names, and intervals, which are the names that one rule gives to a
 /// range of indices. An item whose name is in use gets an ending: the first of `~2`, `~3`… that is free.
 ///
-/// An interval takes the same time and memory whatever its length. Names that get an ending are reserved one by one, so
-/// their number is limited.
+/// A long interval takes no more memory than a short one. Names that get an ending are reserved one by one, so their
+/// number is limited.
 public struct IdentifierRegistry: Sendable {
   /// A part of a run with the identifiers that it got.
   public struct Segment: Sendable {
@@ -173,8 +173,9 @@ public struct IdentifierRegistry: Sendable {
     }
   }
 
-  /// Reserves default names: numbers of a pattern whose prefix ends with a slash. If too many of them are in use, all
-  /// items get the numbers of the first free pattern of `<prefix>~2/`, `<prefix>~3/`…
+  /// Reserves default names for the items `range`: item i gets the number `first + i` of `pattern`, whose prefix ends
+  /// with a slash. If too many of these names are in use, all items get the numbers of the first free pattern of
+  /// `<prefix>~2/`, `<prefix>~3/`…
   public mutating func reserveDefaults(_ pattern: IdentifierPattern, first: Int, _ range: Range<Int>) -> [Segment] {
     var rule = IdentifierSequence.numbered(pattern, first: first)
     if let segments = reserve(rule, range) { return segments }

@@ -1,6 +1,6 @@
 import LayoutBase
 
-/// The identifiers of a range of items.
+/// A rule for the identifiers of a range of items.
 public enum IdentifierSequence: Hashable, Sendable {
   /// Item i has `pattern` with the number `first + i`.
   case numbered(IdentifierPattern, first: Int)
@@ -82,7 +82,7 @@ extension IdentifierSequence {
     }
   }
 
-  /// Whether both rules may give one name, judged by how their templates begin and end.
+  /// Whether the names of both rules may be equal, judged by how their templates begin and end.
   func mayMeet(_ other: IdentifierSequence) -> Bool {
     templates.contains { one in
       other.templates.contains { other in

@@ -3,7 +3,7 @@ import LayoutBase
 /// A table from identifiers to items. The items of a run share one entry of the table. Call `sort` after additions,
 /// before lookups.
 public struct IdentifierTable: Sendable {
-  /// An item: the number of its run, and its index in the run.
+  /// An item: the number of its run, as passed to `add`, and its index in the run.
   public struct Position: Equatable, Sendable {
     public var run: Int
     public var index: Int

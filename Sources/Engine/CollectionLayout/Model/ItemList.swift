@@ -22,7 +22,7 @@ public struct ItemList: Sendable {
   /// The number of items.
   public var count: Int { ends.last ?? 0 }
 
-  /// Reserves memory for exactly this many slices.
+  /// Reserves memory for the end indices of this many slices, not for the slices.
   public mutating func reserveCapacity(_ count: Int) { ends.reserveCapacity(count) }
 
   /// Appends a slice, or extends the last one if the slice continues it.
@@ -148,7 +148,8 @@ extension ItemList {
     }
   }
 
-  /// Whether the lists have the same identifiers in the same order. O(1) after `shareIdentifiers`.
+  /// Whether the lists have the same identifiers in the same order, by comparing rules: false if different text rules
+  /// give equal names. O(1) after `shareIdentifiers`.
   public func hasSameIdentifiers(as other: ItemList) -> Bool {
     if let names, names === other.names { return true }
     return count == other.count
@@ -342,7 +343,7 @@ public struct ItemSlice: Sendable {
   }
 
   /// Whether the items from `index` of the run on have the same identifiers as those from `otherIndex` on of another
-  /// slice.
+  /// slice, by comparing rules: false if different text rules give equal names.
   public func hasSameIdentifiers(at index: Int, as other: ItemSlice, at otherIndex: Int) -> Bool {
     switch (identifiers, other.identifiers) {
     case (.numbered(let pattern, let first), .numbered(let otherPattern, let otherFirst)):

@@ -335,7 +335,8 @@ struct MetricComparison {
 }
 
 extension NumberSequence {
-  /// Whether all items have the same number, or none has one. False for lists and cycles, even of equal numbers.
+  /// Whether all items have the same number, or none has one. False for random numbers, lists and cycles, even of equal
+  /// numbers.
   var isConstant: Bool {
     switch self {
     case .none, .constant: true

@@ -94,7 +94,7 @@ public struct LayoutAttributes: Equatable, Sendable {
   }
 }
 
-/// The kind of an element. The order is the drawing order at equal z-index.
+/// The category of an element: decoration, cell or supplementary view. The order is the drawing order at equal z-index.
 public enum ElementCategory: Int, Comparable, Sendable {
   case decoration = 0
   case cell = 1

@@ -15,7 +15,8 @@ public struct MeasuredSizes: Equatable, Sendable {
 
   public var count: Int { sizes.count }
 
-  /// Returns the sizes of the elements that exist in a model.
+  /// Returns the sizes of the cells that exist in a model, of headers and footers whose section exists in it, and of
+  /// the header and footer of the collection.
   public func filtered(in model: CollectionModel) -> MeasuredSizes {
     let search = IdentifierIndex(model, expectedLookups: sizes.count)
     let sections = Set(model.sections.map(\.identifier))

@@ -1,4 +1,4 @@
-/// A numeric property of a run's items: one value for all, or a function of the item's index in the run.
+/// A rule for a numeric property of a run's items: one value for all, or a function of the item's index in the run.
 public indirect enum NumberSequence: Hashable, Sendable {
   /// No item has a value.
   case none
@@ -86,12 +86,12 @@ extension NumberSequence {
   }
 }
 
-/// A Boolean property of a run's items: one value for all, or a cycle.
+/// A rule for a Boolean property of a run's items: one value for all, or a cycle, in which item i has element i mod n.
 public enum FlagSequence: Hashable, Sendable {
   case constant(Bool)
   case cycle([Bool])
 
-  /// Returns the value of item `index`.
+  /// Returns the value of item `index`; false in an empty cycle.
   public func value(at index: Int) -> Bool {
     switch self {
     case .constant(let value): return value

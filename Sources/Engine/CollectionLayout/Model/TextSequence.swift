@@ -1,4 +1,4 @@
-/// A text of a run's items that may contain the item's index, such as `photo-{i}`.
+/// A rule for a text of a run's items, which may contain the item's index, such as `photo-{i}`.
 public indirect enum TextSequence: Hashable, Sendable {
   /// Strings between which the item's index is inserted; one string for a text without the index.
   case template([String])

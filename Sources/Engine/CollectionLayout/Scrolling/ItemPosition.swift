@@ -25,7 +25,8 @@ package struct ItemPosition: Sendable {
 
 extension ScrolledCollection {
   /// Returns the position of the item that an anchor keeps from this layout to another one: of the anchor's item, or of
-  /// the first visible item or its successor. Nil for `none`, `end` and `target`, and if no item is in both layouts.
+  /// the first visible item or its successor. Nil for `none`, `end` and `target`, if no item is visible, and if no item
+  /// is in both layouts.
   package func position(of anchor: ScrollAnchor, for other: PreparedCollection) -> ItemPosition? {
     switch anchor {
     case .none, .end, .target:

@@ -40,7 +40,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the section in the middle of the viewport and the nearest offset at which its layout snaps; nil if that
-  /// layout does not snap.
+  /// layout does not snap, or there are no sections.
   package func nearestSnapTarget() -> (section: Int, offset: Point)? {
     snapTarget(proposed: contentOffset, velocity: .zero)
   }
@@ -78,8 +78,8 @@ extension PreparedCollection {
     return target
   }
 
-  /// Returns the item at which an orthogonal section rests at an offset; nil if the section is not orthogonal, or would
-  /// not stop there.
+  /// Returns the item at which an orthogonal section rests at an offset; nil if the section is not orthogonal, or may
+  /// stop anywhere or not there.
   package func restingItem(ofSection index: Int, at offset: Double) -> RestingItem? {
     guard let orthogonal = orthogonal(ofSection: index),
       let (item, fraction) = orthogonal.restingItem(at: isCrossMirrored ? mirrored(offset, orthogonal) : offset),
@@ -89,7 +89,7 @@ extension PreparedCollection {
   }
 
   /// Returns the offset at which an orthogonal section rests at an item; nil if the section of the item is not
-  /// orthogonal, or may stop anywhere.
+  /// orthogonal, may stop anywhere, or has no groups.
   package func orthogonalOffset(restingAt resting: RestingItem) -> Double? {
     guard let orthogonal = orthogonal(ofSection: resting.path.section),
       let offset = orthogonal.restingOffset(ofItem: resting.path.item, fraction: resting.fraction), offset.isFinite

@@ -17,8 +17,8 @@ public struct ScrollDeceleration: Hashable, Sendable {
     rest = self.start - startVelocity / drag
   }
 
-  /// Creates the deceleration that ends at `rest`, with the rate that this requires. Returns nil if the velocity has
-  /// the wrong direction, or if the required drag is less than half of that of `rate`.
+  /// Creates the deceleration that ends at `rest`, with the rate that this requires. Returns nil if the velocity is 0
+  /// or has the wrong direction, if `rest` is `start`, or if the required drag is less than half of that of `rate`.
   init?(from start: Double, velocity: Double, to rest: Double, rate: DecelerationRate) {
     self.start = start.sanitizedOffset
     startVelocity = velocity.sanitizedVelocity
@@ -43,7 +43,8 @@ public struct ScrollDeceleration: Hashable, Sendable {
     max(0, logarithm(-drag * ScrollMotion.threshold / abs(startVelocity)) / drag)
   }
 
-  /// Returns the seconds until the scroll has traveled `distance` points; nil if it stops before.
+  /// Returns the seconds until the scroll has traveled `distance` points; nil if it stops before or moves the other
+  /// way.
   public func time(toTravel distance: Double) -> Double? {
     if distance == 0 { return 0 }
     let time = logarithm(1 + drag * distance / startVelocity) / drag
@@ -80,7 +81,8 @@ public struct ScrollBounds: Hashable, Sendable {
   /// The offset at the end of the content; at least `minimum`.
   public let maximum: Double
 
-  /// Creates bounds. A maximum below the minimum is replaced by the minimum, and NaN by 0.
+  /// Creates bounds. A maximum below the minimum is replaced by the minimum; NaN, a minimum of ∞ and a maximum of −∞ by
+  /// 0.
   public init(minimum: Double, maximum: Double) {
     self.minimum = minimum < .infinity ? minimum : 0
     self.maximum = max(self.minimum, maximum > -.infinity ? maximum : 0)

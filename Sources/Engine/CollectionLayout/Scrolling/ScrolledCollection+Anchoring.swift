@@ -184,7 +184,8 @@ extension PreparedCollection {
     return nil
   }
 
-  /// Returns the main-axis interval of an element, before mirroring and in points; nil if there is none.
+  /// Returns the main-axis interval of an element, before mirroring and in points; nil if there is none, or if it has
+  /// no length and is not an item.
   fileprivate func span(of element: ContentAnchor.Element) -> (start: Double, end: Double)? {
     func span(_ start: Double, _ end: Double) -> (start: Double, end: Double)? { start < end ? (start, end) : nil }
     let end = sections.last.map { (starts.last ?? 0) + $0.length } ?? 0

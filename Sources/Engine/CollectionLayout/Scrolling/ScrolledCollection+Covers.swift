@@ -185,7 +185,8 @@ extension Rect {
   /// The number of uncovered fragments after which the search ends with the result that the rectangle is not covered.
   private static let fragmentLimit = 64
 
-  /// Whether some rectangles together cover this one, but for parts narrower than half a point.
+  /// Whether some rectangles together cover this one, but for parts narrower than half a point. Also false if after any
+  /// of them more than `fragmentLimit` fragments are left.
   package func isCovered(by covers: some Sequence<Rect>) -> Bool {
     let (leastWidth, leastHeight) = (min(Self.coverTolerance, width / 2), min(Self.coverTolerance, height / 2))
     var fragments = [self]

@@ -84,7 +84,8 @@ extension ScrolledCollection {
     layout.sections.indices.contains(index) ? layout.sections[index] : nil
   }
 
-  /// Returns the shift of a section by paged offsets; nil if it has none.
+  /// Returns the sections with the same shift by paged offsets as a section, and that shift; nil if there is no such
+  /// section.
   func page(ofSection index: Int) -> PagedOffsetRange? {
     let pageIndex = layout.pages.indices.partitioningIndex { layout.pages[$0].sections.upperBound > index }
     return pageIndex < layout.pages.count ? layout.pages[pageIndex] : nil
@@ -298,8 +299,8 @@ struct CellBuilder {
     return run.isPlain && !run.hasContent && !prepared.hasItemDepths && pinnedShift == nil && effects.isEmpty
   }
 
-  /// Appends the bare cells of the first placed items of a range, as far as their run is the current one. Returns the
-  /// number of the first item that was not appended.
+  /// Appends the cells of the first placed items of a range, as far as their run is the current one, whose cells must
+  /// be bare (`areBare`). Returns the number of the first item that was not appended.
   func appendBareCells(of placed: [PlacedItem], _ range: Range<Int>, to cells: inout [LayoutAttributes]) -> Int {
     var end = range.lowerBound
     while end < range.upperBound, indices.contains(placed[end].index) { end += 1 }

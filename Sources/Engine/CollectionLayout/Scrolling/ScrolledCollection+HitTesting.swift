@@ -27,7 +27,7 @@ extension LayoutAttributes {
 
 extension ScrolledCollection {
   /// Returns the index path that an item gets if it is moved to a position of the content, in points; `source` if items
-  /// are not movable.
+  /// are not movable, the position is not finite, or there is no such section.
   ///
   /// The target is the frontmost cell whose frame contains the position. If there is none, it is the end of the section
   /// for a position after the section's last item, and otherwise the nearest cell. The section is that of the item, or
@@ -160,7 +160,7 @@ public struct MovingItem: Equatable, Sendable {
 }
 
 extension ScrolledCollection {
-  /// The attributes of the item that the user moves; nil if there is none.
+  /// The attributes of the item that the user moves; nil if there is none, or if the layout has no frame for it.
   ///
   /// It has the size and the appearance of the cell that is kept free for it.
   var movingCell: LayoutAttributes? {

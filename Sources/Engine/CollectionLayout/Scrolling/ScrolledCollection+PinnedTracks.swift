@@ -72,7 +72,7 @@ extension ScrolledCollection {
 }
 
 extension PreparedCollection {
-  /// Whether lines or columns of a section stay in view.
+  /// Whether lines or columns of any section stay in view.
   package var hasPinnedTracks: Bool { sections.contains(where: \.hasPinnedTracks) }
 
   /// Returns the pinned lines and columns of a section; nil if it has none.

@@ -267,7 +267,7 @@ struct StickyIndex: Sendable {
     let section: Int
     let length: Double
     let threshold: Double
-    /// The distance that the view moves before the other end of its section pushes it.
+    /// The distance in points that the view moves before the other end of its section pushes it.
     let travel: Double
     /// The distance from the edge at which the view is pinned, in points.
     let distance: Double

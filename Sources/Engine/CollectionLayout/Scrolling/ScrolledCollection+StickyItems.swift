@@ -13,14 +13,14 @@ extension ScrolledCollection {
     /// The number of rows that are strictly past their natural positions.
     let count: Int
 
-    /// Returns the distance by which a row is displaced.
+    /// Returns the distance by which a row is displaced, in points.
     func distance(ofRow row: Int) -> Double {
       stacks
         ? index.stackedDistance(ofRow: row, edge: edge, end: end)
         : index.pushedDistance(ofRow: row, edge: edge, end: end)
     }
 
-    /// Returns the distance by which an item is displaced; nil for one at its natural position.
+    /// Returns the distance by which an item is displaced, in points; nil for one at its natural position.
     func distance(ofItem item: Int) -> Double? {
       index.row(ofItem: item).flatMap { $0 < count ? distance(ofRow: $0) : nil }
     }
@@ -131,8 +131,8 @@ extension ScrolledCollection {
     }
   }
 
-  /// Returns the frame that a cell, or a view that is anchored to a cell, has when it is not displaced; for any other
-  /// element its frame.
+  /// Returns the frame that a sticky cell, or a view that is anchored to one, has when it is not displaced; for any
+  /// other element its frame.
   package func naturalFrame(of attributes: LayoutAttributes) -> Rect {
     let path = attributes.indexPath
     if attributes.owner == .anchor, let section = section(path.section), section.stickyItems != nil,
@@ -149,8 +149,8 @@ extension ScrolledCollection {
 }
 
 extension PreparedCollection {
-  /// Returns the lengths of the rows of sticky items of a section, in points, and whether other items are between the end
-  /// of each row and the next one, or the end of the section.
+  /// Returns the lengths of the rows of sticky items of a section, in points, and whether there is space between the
+  /// end of each row and the next one, or the end of the items.
   package func stickyRows(ofSection index: Int) -> [(length: Double, hidesItems: Bool)] {
     guard let sticky = sections[index].stickyItems else { return [] }
     let end = sections[index].itemsLayout.length
@@ -213,7 +213,7 @@ struct StickyItemIndex: Sendable {
     self.rowOfItem = rowOfItem
   }
 
-  /// Returns the row of an item; nil if it is not sticky.
+  /// Returns the row of an item; nil if the item is in none.
   func row(ofItem item: Int) -> Int? { rowOfItem[item] }
 
   /// Returns how many rows are strictly past their natural positions, by binary search.

@@ -111,7 +111,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the offset at which an orthogonal section may stop and shows one of its cells, or a view that is anchored
-  /// to a cell; nil if the section of the element is not orthogonal.
+  /// to a cell; nil if the section of the element is not orthogonal, or the element does not move with its content.
   ///
   /// A `position` across the scroll axis places the cell at that edge of the viewport; any other one changes the offset
   /// as little as needed.
@@ -154,7 +154,7 @@ extension ScrolledCollection {
   }
 
   /// Returns the target content offset and the section that determines it; nil if the layout of that section does not
-  /// snap.
+  /// snap, or there are no sections.
   func snapTarget(proposed: Point, velocity: Point) -> (section: Int, offset: Point)? {
     let direction = layout.model.scrollDirection
     let isMirrored = layout.isMainMirrored
@@ -305,8 +305,9 @@ extension ScrollAnchor {
 }
 
 extension ScrolledCollection {
-  /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil if
-  /// there is no anchor. In content without ends, the anchor is a card.
+  /// Returns the content offset at which another layout shows the anchor at its current position on screen; nil for
+  /// `none`, and if no item that could keep its position is in both layouts. In content without ends, whatever the
+  /// anchor, a card keeps its position: that of the anchor's item, or the one nearest to rest.
   public func contentOffset(in other: PreparedCollection, keeping anchor: ScrollAnchor) -> Point? {
     if layout.loop != nil { return contentOffset(in: other, keepingCardOf: anchor) }
     switch anchor {
@@ -380,7 +381,7 @@ extension PreparedCollection {
     return isCrossMirrored ? mirrored(0, orthogonal) : 0
   }
 
-  /// Returns the initial offset of an orthogonal section; for right to left that is its right end.
+  /// Returns the initial offset of an orthogonal section, which is mirrored for right to left.
   func initialOrthogonalOffset(_ orthogonal: OrthogonalGroupScroller) -> Double {
     isCrossMirrored ? mirrored(orthogonal.initialOffset, orthogonal) : orthogonal.initialOffset
   }

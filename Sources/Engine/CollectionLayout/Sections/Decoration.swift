@@ -91,7 +91,7 @@ struct PreparedDecorations: Sendable {
   /// One element that a decoration draws.
   struct Element {
     var decoration: Decoration
-    /// The number within the kind, from 0.
+    /// The number within kind and section, from 0.
     var number: Int
     /// The frame, relative to the section's start on the main axis and to the viewport's edge on the cross axis.
     var frame: Rect
@@ -112,7 +112,7 @@ struct PreparedDecorations: Sendable {
     }
   }
 
-  /// Returns the element with a kind and number; nil if there is none.
+  /// Returns the element with a kind and number; nil if there is none, or if it is not drawn.
   func element(kind: String, number: Int, in section: PreparedSection) -> Element? {
     guard let index = index(kind: kind, number: number) else { return nil }
     let decoration = decorations[index]
@@ -125,7 +125,8 @@ struct PreparedDecorations: Sendable {
     return frame.map { Element(decoration: decoration, number: number, frame: $0) }
   }
 
-  /// Returns the index of the decoration that draws the element with a kind and number; nil if there is none.
+  /// Returns the index of the decoration that draws the element with a kind and number. If there is no such element,
+  /// the result is nil or a decoration of the kind with lower numbers.
   func index(kind: String, number: Int) -> Int? {
     decorations.indices.last {
       decorations[$0].kind == kind
@@ -133,7 +134,8 @@ struct PreparedDecorations: Sendable {
     }
   }
 
-  /// Returns the numbers, within their kind, of a decoration's elements in a section, drawn or not.
+  /// Returns the numbers, within their kind, of a decoration's elements in a section, drawn or not; empty if there is
+  /// no such decoration.
   func numbers(of index: Int, in section: PreparedSection) -> Range<Int> {
     guard decorations.indices.contains(index) else { return 0..<0 }
     let first = firstNumbers[index]
@@ -208,7 +210,8 @@ extension PreparedSection {
     return first..<max(first, last)
   }
 
-  /// Returns the frame of a separator; nil if there is no such gap or the separator has no length.
+  /// Returns the frame of a separator; nil if there is no such gap, or if the separator has no length or no finite
+  /// thickness above 0.
   func separatorFrame(inGap gap: Int, thickness: Double, inset: EdgeInsets) -> Rect? {
     guard gap >= 0, gap < gapCount, thickness > 0, thickness.isFinite else { return nil }
     let direction = container.scrollDirection
@@ -223,13 +226,15 @@ extension PreparedSection {
 
 // The mapping from the elements of a section to its list of decorations.
 extension PreparedCollection {
-  /// Returns the index of the section's decoration that draws the element with a kind and number; nil if there is none.
+  /// Returns the index of the section's decoration that draws the element with a kind and number; nil if there is no
+  /// such section. If there is no such element, the result is nil or a decoration of the kind with lower numbers.
   public func decorationIndex(kind: String, at indexPath: IndexPath) -> Int? {
     guard sections.indices.contains(indexPath.section) else { return nil }
     return sections[indexPath.section].decorations.index(kind: kind, number: indexPath.item)
   }
 
-  /// Returns the numbers, within their kind, of the elements that one of a section's decorations may draw.
+  /// Returns the numbers, within their kind, of the elements that one of a section's decorations may draw; empty if
+  /// there is no such section or decoration.
   public func decorationNumbers(of decoration: Int, inSection index: Int) -> Range<Int> {
     guard sections.indices.contains(index) else { return 0..<0 }
     return sections[index].decorations.numbers(of: decoration, in: sections[index])

@@ -7,8 +7,8 @@ public final class PreparedCollection: Sendable {
   public let model: CollectionModel
   public let viewport: Size
   /// In points: on the cross axis the viewport without the content inset, or the longest section if the collection
-  /// scrolls along that axis; on the main axis the total length of the sections, or the distance after which the
-  /// content repeats.
+  /// scrolls along that axis; on the main axis the length of the sections and boundary items with the distances between
+  /// them, or the distance after which the content repeats.
   public let contentSize: Size
   /// The size available to sections.
   let containerSize: Size
@@ -192,8 +192,8 @@ extension PreparedCollection {
       shownCount: section.itemsLayout.shownCount ?? section.section.items.count, container: section.container)
   }
 
-  /// Returns the placement of an item in its lane, line or group; nil if there is no such item, or if its layout has no
-  /// lanes, lines or groups.
+  /// Returns the placement of an item in its lane, line or group; nil if there is no such item, if it is not shown, or
+  /// if its layout has no lanes, lines or groups.
   public func placement(ofItem item: Int, inSection index: Int) -> ItemPlacement? {
     sections.indices.contains(index) ? sections[index].itemsLayout.placement(of: item) : nil
   }
@@ -227,7 +227,7 @@ public struct SectionMetrics: Equatable, Sendable {
   /// The container in which the items were laid out.
   public var container: LayoutContainer
 
-  /// The sum of all parts.
+  /// The sum of all parts. A section whose layout has a minimum content length may be longer.
   public var length: Double { headerLength + leading + itemsLength + trailing + footerLength }
 }
 

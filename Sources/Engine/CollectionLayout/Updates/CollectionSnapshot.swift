@@ -84,7 +84,8 @@ public struct SnapshotUpdate: Sendable {
   /// Whether the appearance of a persisting element changes.
   public let changesAppearance: Bool
 
-  /// Validates a snapshot and creates its model, with at most `itemLimit` items. Throws all issues.
+  /// Validates a snapshot and creates its model, with at most `itemLimit` items. Throws all issues; that of `itemLimit`
+  /// only if there is no other.
   ///
   /// If `work` is cancelled, the thrown error is incomplete or has no issues.
   public init(
@@ -129,7 +130,7 @@ extension [Section] {
 /// Resolves the identifiers of a snapshot section by section, and collects its issues.
 struct SnapshotResolver {
   private(set) var issues: [SnapshotIssue] = []
-  /// Items that the model does not contain.
+  /// Items of the snapshot that the model does not contain.
   private(set) var insertedItems: Set<Identifier> = []
   private(set) var changedSections: Set<Identifier> = []
   private(set) var changesAppearance = false

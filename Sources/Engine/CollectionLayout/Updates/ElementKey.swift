@@ -1,4 +1,6 @@
-/// The key of an element: stable across edits and updates, unlike its index path.
+/// The key of an element: unlike an index path, it names items and sections by their identifiers, which are stable
+/// across edits and updates. Decorations, boundary items and anchored views also have a number, which an update may
+/// change.
 public enum ElementKey: Hashable, Sendable {
   case cell(Identifier)
   /// The header of a section, by the identifier of the section.
@@ -15,7 +17,8 @@ public enum ElementKey: Hashable, Sendable {
 
   /// The key as written in the protocol: `cell:<item>`, `header:<section>`, `footer:<section>`,
   /// `decoration:<kind>:<section>/<n>`, `boundary:<kind>:<section>/<n>`, `supplementary:<kind>:<section>/<n>`. A
-  /// boundary item of the collection has no section: `boundary:<kind>:/<n>`.
+  /// boundary item of the collection has no section: `boundary:<kind>:/<n>`. A disappearing view has `#` and the number
+  /// of its animation at the end.
   public var text: String {
     switch self {
     case .cell(let item): "cell:\(item.text)"
@@ -49,7 +52,8 @@ public enum ElementKey: Hashable, Sendable {
     if case .supplementaryItem(let element) = self { element.section } else { nil }
   }
 
-  /// Parses a key as written in the protocol; returns nil for any other text.
+  /// Parses the key, as written in the protocol, of an element that is not disappearing; returns nil for any other
+  /// text.
   public init?(_ text: String) {
     // Compared by bytes: a combining mark after the colon would form one character with it.
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -28,14 +28,14 @@ public struct UpdateTransition: Sendable {
     searchAfter = IdentifierIndex(after.layout.model, expectedLookups: expectedLookups)
   }
 
-  /// Whether the element keeps its key but gets a new view.
+  /// Whether an element keeps its key but gets a new view. `indexPath` is its index path after the update.
   public func isReplaced(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
     if case .boundaryItem(let element) = key, element.section == nil { return false }
     return replacedViews.contains(key, inSection: after.layout.model.sections[indexPath.section].identifier)
   }
 
   /// Whether the element gets a new view that moves together with the old one: it is reloaded, not deleted and inserted
-  /// again.
+  /// again. `indexPath` is its index path after the update.
   public func isReloaded(_ key: ElementKey, at indexPath: IndexPath) -> Bool {
     isReplaced(key, at: indexPath)
       && !replacedViews.isReinserted(key, inSection: after.layout.model.sections[indexPath.section].identifier)
@@ -179,8 +179,8 @@ public struct ReplacedViews: Sendable {
     return false
   }
 
-  /// Adds the elements of a later update. Identifiers that `before` lacks are left out, which limits the size of the
-  /// set.
+  /// Adds the elements of a later update. Items that `before` lacks are left out, and sections that it lacks once there
+  /// are many, which limits the size of the set.
   public mutating func formUnion(_ later: ReplacedViews, before: CollectionModel) {
     let search = IdentifierIndex(before, expectedLookups: later.items.count)
     for item in later.items where search.indexPath(of: item) != nil { items.insert(item) }

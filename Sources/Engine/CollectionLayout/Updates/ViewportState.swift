@@ -61,7 +61,7 @@ public struct LayoutElement: Equatable, Sendable {
   public var isDisappearing: Bool { phase == .disappearing }
 }
 
-/// The offset of an orthogonal section.
+/// The offset of an orthogonal section, in points; 0 on the main axis.
 public struct OrthogonalOffset: Equatable, Sendable {
   public var section: Identifier
   public var offset: Point

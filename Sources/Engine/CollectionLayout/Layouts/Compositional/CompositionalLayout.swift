@@ -1,7 +1,8 @@
 /// Items in groups, groups in groups, one group after another: `UICollectionViewCompositionalLayout`.
 ///
 /// The items of a section fill copies of one group. Without a group, or with a group that has no items, every item is a
-/// row, as wide as the section's content and 44 points high.
+/// row, as wide as the section's content and 44 points high, or a column 44 points wide if the collection scrolls
+/// horizontally.
 public struct CompositionalLayout: SectionLayout, Equatable {
   public static let kind = "compositional"
 
@@ -87,7 +88,8 @@ public struct CompositionalLayout: SectionLayout, Equatable {
     return decorations
   }
 
-  /// Whether any size is a fraction of the viewport's length along the main axis.
+  /// Whether the size of the group, of a boundary item or of a view that is anchored to the group is a fraction of the
+  /// viewport's length along the main axis.
   public func dependsOnMainLength(scrolling direction: ScrollDirection) -> Bool {
     var sizes = boundaryItems.map(\.size)
     if let group, !group.isLeaf { sizes += [group.size] + group.supplementaryItems.map(\.size) }
@@ -138,11 +140,11 @@ extension CompositionalLayout {
 }
 
 extension CompositionalLayout {
-  /// Returns the groups that hold fewer elements than they list in a container. The elements that do not fit get no
-  /// slot, so that items move to the slots of other elements.
+  /// Returns the groups that, in a container, hold fewer elements than they list. The elements that do not fit get no
+  /// item: items go to the other elements.
   ///
-  /// Groups inside of a group that is too narrow for absolute widths are not searched. At most
-  /// `GroupSolver.elementLimit` elements are examined.
+  /// Groups inside of a group that is too narrow for absolute widths are not searched. After `GroupSolver.elementLimit`
+  /// elements no further group is examined.
   package func overfullGroups(in container: LayoutContainer) -> [OverfullGroup] {
     let metrics = CompositionalMetrics(self, in: container)
     return metrics.isEmptyContainer ? [] : metrics.solver(for: nil).overfullGroups()

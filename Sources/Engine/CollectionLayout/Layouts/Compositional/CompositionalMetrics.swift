@@ -18,7 +18,7 @@ struct CompositionalMetrics: Sendable {
   /// items, in points.
   private let supplementaryLeading: Double
   private let supplementaryTrailing: Double
-  /// The visible cross length of the section.
+  /// The cross length of the container less the insets of the container, in points.
   let visibleCrossLength: Double
   let pixels: PixelGrid
   /// Whether any length of the group is estimated, so that groups may differ.
@@ -191,8 +191,9 @@ struct RowBreadth: Sendable {
   /// The number of items in a full row.
   var count: Int { sides.count }
 
-  /// Returns nil if elements are groups, if lengths along the row also depend on its items, or if groups do not follow
-  /// each other across rows.
+  /// Returns nil unless groups follow each other across rows and their elements are items whose lengths along the row
+  /// are given; also if the group's insets leave nothing, or if no elements fit or more than
+  /// `GroupSolver.maximumSlots`.
   init?(_ solver: GroupSolver) {
     let (group, pixels) = (solver.group, solver.pixels)
     let axis = group.axis.perpendicular

@@ -9,7 +9,7 @@ struct GroupRuns: Sendable {
     /// The index of the first of the consecutive groups with this length. Starts are computed from it, so that they do
     /// not depend on the division into runs.
     let originGroup: Int32
-    /// The start of that group, in points.
+    /// The start of the group with the index `originGroup`, in points.
     let origin: Double
     /// The length of one group, in points.
     let length: Double
@@ -110,7 +110,8 @@ struct GroupRuns: Sendable {
     return zip(last.before, last.each).map { $0 + $1 * count }
   }
 
-  /// Keeps only the groups that end before item `firstChanged − 1`: solving a group also reads the item after it.
+  /// Keeps only the groups whose items are all before item `firstChanged − 1`: solving a group also reads the item
+  /// after it.
   mutating func keep(before firstChanged: Int) {
     var run = runs.count
     while run > 0, Int(runs[run - 1].firstItem) >= firstChanged { run -= 1 }
@@ -166,14 +167,16 @@ struct GroupRuns: Sendable {
     return Int(runs[run].firstItem) + (group - Int(runs[run].firstGroup)) * itemsPerGroup(inRun: run)
   }
 
-  /// Returns the group of an item; nil if there are no groups.
+  /// Returns the group of an item, which must not be negative; the last group for an item after it, nil if there are no
+  /// groups.
   func group(ofItem item: Int) -> Int? {
     guard let run = run(ofItem: item) else { return nil }
     let index = (item - Int(runs[run].firstItem)) / itemsPerGroup(inRun: run)
     return Int(runs[run].firstGroup) + min(index, groupCount(inRun: run) - 1)
   }
 
-  /// Returns the run of an item; nil if there are no runs.
+  /// Returns the run of an item, which must not be negative; the last run for an item after it, nil if there are no
+  /// runs.
   func run(ofItem item: Int) -> Int? { lastRun { $0.firstItem > item } }
 
   /// Returns the last run before the first one for which `isBeyond` is true; nil if there is none. Binary search.

@@ -32,9 +32,9 @@ extension GroupSolver {
 
   /// Returns the number of elements that fit, and the size to which their fractions are relative.
   ///
-  /// It is the largest number for which the elements and the spacings between them fit, with fractions relative to the
-  /// length less these spacings. The search stops at the first number that does not fit: a larger number would fit only
-  /// if an element were shorter than its spacing.
+  /// It is the largest number, up to `slotLimit`, for which the elements and the spacings between them fit, with
+  /// fractions relative to the length less these spacings. The search stops at the first number that does not fit: a
+  /// larger number would fit only if an element were shorter than its spacing.
   mutating func fittingCount(of group: LayoutGroup, in containerSize: Size, depth: Int) -> (
     count: Int, containerSize: Size
   ) {
@@ -130,7 +130,7 @@ extension GroupSolver {
   }
 
   /// Returns the size and the number of slots of a nested group that starts with an item; nil for other elements, which
-  /// have one slot, and beyond `elementLimit`.
+  /// have one slot, and beyond `elementLimit` or `LayoutGroup.maximumDepth`.
   private mutating func measured(
     _ element: LayoutSubitem, item: Int, in containerSize: Size, depth: Int
   ) -> (size: Size, slotCount: Int)? {

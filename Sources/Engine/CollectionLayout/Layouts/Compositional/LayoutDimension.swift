@@ -143,8 +143,8 @@ struct LayoutSpacingPair {
   var flexibleCount: Int { (before.isFlexible ? 1 : 0) + (after.isFlexible ? 1 : 0) }
 
   /// Returns the start of the only element in a container of length `containerLength`. If both spacings are flexible,
-  /// the element is centered; if one is, the element is at the opposite end. An element longer than the container
-  /// starts before the container if `allowsOverflow`.
+  /// the element is centered; if one is, the element is at the opposite end. With `allowsOverflow`, an element that is
+  /// longer than the container starts before it if `before` is flexible.
   func position(of length: Double, in containerLength: Double, allowsOverflow: Bool = false) -> Double {
     guard before.isFlexible else { return before.minimum }
     let left = containerLength - length - minimum

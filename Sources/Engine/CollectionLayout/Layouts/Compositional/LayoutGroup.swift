@@ -120,7 +120,7 @@ public struct LayoutGroup: Hashable, Sendable {
     }
   }
 
-  /// Returns the kinds of the supplementary items in the group, those of its elements first.
+  /// Returns the kinds of the supplementary items in the group, those of its elements first, at most `maximumKinds`.
   func supplementaryKinds(depth: Int = 0) -> [String] {
     var kinds: [String] = []
     func add(_ found: [String]) {
@@ -138,7 +138,8 @@ public struct LayoutGroup: Hashable, Sendable {
     return kinds
   }
 
-  /// Returns the default group: one item in a row 44 points high, as wide as the section's content.
+  /// Returns the default group: one item in a row 44 points high and as wide as the section's content; in a horizontal
+  /// collection 44 points wide and as high.
   static func rows(scrolling direction: ScrollDirection) -> LayoutGroup {
     let size =
       direction == .vertical

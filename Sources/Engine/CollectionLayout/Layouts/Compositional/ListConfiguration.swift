@@ -38,7 +38,7 @@ public struct ListConfiguration: Hashable, Sendable {
 
   /// The length of a row that is not measured, in points.
   static let rowLength = 44.0
-  /// The z-index of a list's headers and footers, above all elements that are not pinned.
+  /// The z-index of a list's headers and footers, above that of rows and separators unless a row sets a higher one.
   static let boundaryDepth = 200
   /// The start of the separator between two rows, in points: the label's leading edge.
   static let separatorInset = 16.0

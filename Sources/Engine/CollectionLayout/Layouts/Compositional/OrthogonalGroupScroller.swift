@@ -82,7 +82,7 @@ public struct OrthogonalGroupScroller: Sendable {
   }
 
   /// Returns an item at which scrolling rests at an offset, and the fraction of its group's length at the offset; nil
-  /// if scrolling may stop anywhere, or does not stop at this offset.
+  /// if scrolling may stop anywhere, does not stop at this offset, or there are no groups.
   ///
   /// The item is the first one of the group that rests there; with paging, of the first group that starts on the page,
   /// or of the group before if no group starts there.
@@ -126,7 +126,7 @@ public struct OrthogonalGroupScroller: Sendable {
     return GroupRuns.clampedIndex((end / containerSize).rounded(.up), in: Int.max / 2) + 1
   }
 
-  /// Returns the offset of a snap point; never decreases with the index.
+  /// Returns the offset of a snap point, in points; the offsets never decrease with the index.
   private func snapPoint(at index: Int) -> Double {
     switch behavior {
     case .groupPagingCentered:
@@ -138,7 +138,7 @@ public struct OrthogonalGroupScroller: Sendable {
     }
   }
 
-  /// Returns the snap point nearest to an offset: the later one on a tie, the first of several at the end.
+  /// Returns the index of the snap point nearest to an offset: the later one on a tie, the first of several at the end.
   private func nearest(to offset: Double) -> Int {
     // The end of the content is a page only once it is reached.
     if behavior == .paging, containerSize > 0, offset < end {

@@ -63,7 +63,7 @@ struct PreparedBoundary {
     }
   }
 
-  /// Returns the frame of an item at content that starts at 0.
+  /// Returns the frame of a boundary item at content that starts at 0 and has the main length `content`.
   private static func frame(
     _ item: BoundarySupplementaryItem, sized size: Size, _ container: Container, content: Double
   ) -> Rect {
@@ -92,7 +92,7 @@ extension BoundarySupplementaryItem {
 /// A boundary supplementary view that a layout has placed in its section.
 public struct PreparedBoundarySupplementary: Equatable, Sendable {
   public var kind: String
-  /// The index within the kind, from 0.
+  /// The number among the boundary items of the kind in the section or in the collection, from 0.
   public var number: Int
   /// The frame, from the start of the items on the main axis and from the viewport's edge on the cross axis.
   public var frame: Rect
@@ -174,7 +174,7 @@ struct PreparedSupplementaryOrder: Sendable {
 /// A supplementary view of an item or a group with its frame, as queries of a prepared layout return it.
 public struct PlacedSupplementaryItem: Sendable {
   public let kind: String
-  /// The number within the kind, from 0.
+  /// The number among the anchored views of the kind in the section, from 0.
   public let number: Int
   public let frame: Rect
   public let zIndex: Int

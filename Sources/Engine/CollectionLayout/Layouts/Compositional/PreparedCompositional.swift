@@ -36,7 +36,7 @@ struct PreparedCompositional: PreparedLayout {
       ? geometry.crossLeading + geometry.scrollDirection.crossLeading(geometry.insets) : mainStart
   }
 
-  /// The start of the groups on the perpendicular axis.
+  /// The start of the groups across the group axis.
   private var otherStart: Double {
     geometry.isOrthogonal
       ? mainStart : geometry.crossLeading + geometry.scrollDirection.crossLeading(geometry.insets)

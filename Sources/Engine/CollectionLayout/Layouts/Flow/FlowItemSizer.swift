@@ -100,7 +100,8 @@ struct FlowItemSizer {
     return nil
   }
 
-  /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time.
+  /// Calls `body` with the sizes of all items from `start` on, at most `ItemList.chunkCapacity` at a time, until the
+  /// work is cancelled.
   func forEachChunk(
     of items: ItemList, from start: Int, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
   ) {

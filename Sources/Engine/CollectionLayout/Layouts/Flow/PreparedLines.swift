@@ -18,7 +18,7 @@ struct PreparedLines: PreparedLayout {
   /// The view after the last item of the last line, with the number of items that are not shown; nil if all items are
   /// shown.
   private let overflow: LineOverflow?
-  /// The frame of the overflow view.
+  /// The frame of the overflow view; zero without one.
   private var overflowFrame = Rect.zero
 
   /// The source of the items' sizes.

@@ -167,7 +167,7 @@ struct LineOverflow: Sendable {
   let height: Double
 }
 
-/// Computes the sizes of tags, one by one or a chunk at a time.
+/// Computes the sizes of tags, which are the items of a `TagsLayout`, one by one or a chunk at a time.
 struct TagSizer {
   private let layout: TagsLayout
   private let scrollDirection: ScrollDirection
@@ -183,8 +183,8 @@ struct TagSizer {
     itemHeight = layout.itemHeight.sanitizedLength
   }
 
-  /// Calls `body` with the sizes of some items, at most `ItemList.chunkCapacity` at a time. Returns whether any of them
-  /// has another height than `itemHeight`.
+  /// Calls `body` with the sizes of some items, at most `ItemList.chunkCapacity` at a time, until the work is
+  /// cancelled. Returns whether any of these items has another height than `itemHeight`.
   func forEachChunk(
     of items: ItemList, _ range: Range<Int>, work: LayoutProgress, _ body: (_ chunk: SizeBuffer, _ count: Int) -> Void
   ) -> Bool {

@@ -9,7 +9,7 @@ enum FixedPoint {
   /// 1.5 · 2^52: adding it rounds a number to an integer, which is then in the low bits of the significand.
   private static let rounding = 6_755_399_441_055_744.0
 
-  /// Returns a number in 64ths; nil unless that is an integer from 0 up to the limit.
+  /// Returns a number in 64ths; nil unless that is an integer from 0 to below `limit`.
   static func exactly(_ value: Double) -> UInt32? {
     let scaled = value * unitsPerPoint
     return scaled >= 0 && scaled < limit ? UInt32(exactly: scaled) : nil
@@ -33,7 +33,7 @@ enum FixedPoint {
   }
 
   /// Writes lengths in 64ths to the start of `target`; returns their sum and set bits, or nil if a length in 64ths is
-  /// not an integer from 0 up to the limit, or if `target` is shorter than `source`. After nil, `target` may be partly
+  /// not an integer from 0 to below `limit`, or if `target` is shorter than `source`. After nil, `target` may be partly
   /// written.
   ///
   /// The loop has no branches, so that the compiler can vectorize it.
@@ -71,7 +71,8 @@ struct FixedPointLengthReader {
   }
 
   /// Writes the lengths of up to a chunk of a run's items to `target` from index `first` on, and returns their sum and
-  /// set bits; nil if a length in 64ths is not an integer from 0 up to the limit, or an item crosses several lanes.
+  /// set bits; nil if a length in 64ths is not an integer from 0 to below the limit of `FixedPoint`, or if an item may
+  /// cover several lanes.
   mutating func fill(
     _ target: inout [UInt32], at first: Int, with range: Range<Int>, of metrics: ItemMetrics
   ) -> FixedPoint.Sum? {

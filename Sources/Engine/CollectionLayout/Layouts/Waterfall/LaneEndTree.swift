@@ -71,7 +71,8 @@ struct LaneEndTree {
     return node - leafCount
   }
 
-  /// Returns the first of a few lanes that ends within the tolerance of the shortest, if none ends before `floor`.
+  /// Returns the first of a few lanes that ends within the tolerance of the shortest. An end before `floor` is treated
+  /// as `floor`.
   @inline(__always)
   private static func shortest(_ ends: Span<Double>, notBefore floor: Double) -> Int {
     var lane = 0

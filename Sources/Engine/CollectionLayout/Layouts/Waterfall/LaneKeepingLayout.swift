@@ -50,7 +50,7 @@ struct LaneTable: Sendable {
     lanes = [Int32](repeating: -1, count: items.count)
   }
 
-  /// The lane of an item; nil if it has none.
+  /// The lane of an item, which must not be before `first`; nil if it has none.
   subscript(item: Int) -> Int? { lanes[item - first] < 0 ? nil : Int(lanes[item - first]) }
 
   /// Sets the lane of an item; has no effect for an item before `first`.

@@ -39,9 +39,9 @@ struct EarlierLanes {
 }
 
 extension WaterfallGeometry {
-  /// Returns a waterfall in fixed point: items that keep their lanes in these, others in the shortest lane. Nil if
-  /// lengths are not integers of 1/64 point, if there are more than `LaneSegment.laneLimit` lanes or their ends are
-  /// nearly equal, or if the work is cancelled.
+  /// Returns a waterfall in fixed point: items that keep their lanes in these, others in the shortest lane. Nil if a
+  /// length or the gap is not an integer of 1/64 point or too great, if an item may cover several lanes, if there are
+  /// more than `LaneSegment.laneLimit` lanes or their ends are nearly equal, or if the work is cancelled.
   func pack(_ items: ItemList, following earlier: EarlierLanes?, work: inout LayoutProgress) -> LaneWaterfall? {
     guard laneCount <= LaneSegment.laneLimit, let gap = FixedPoint.exactly(mainGap) else { return nil }
     var filling = LaneWaterfallBuilder(self, items, gap: gap)
@@ -102,7 +102,7 @@ private struct LaneWaterfallBuilder {
     ends = [Int64](repeating: 0, count: geometry.laneCount)
   }
 
-  /// Returns the waterfall; nil if it is not exact.
+  /// Returns the waterfall; nil if a length was not exact, an item is missing, or lane ends are nearly equal.
   mutating func finish() -> LaneWaterfall? {
     close()
     guard isExact, count == items.count, hasNoNearTies else { return nil }

@@ -29,7 +29,8 @@ struct WaterfallBuilder {
   private let items: ItemList
   private var runs = LaneRuns()
 
-  /// Starts with the items before `firstChanged` of an earlier preparation, or with none.
+  /// Starts with the items that `previous` has before `firstChanged`, or with none. `keptLanes` has the lanes that
+  /// items keep; nil if none does.
   init(
     _ geometry: WaterfallGeometry, _ items: ItemList, direction: WaterfallLayout.RenderDirection,
     keeping firstChanged: Int, of previous: PreparedWaterfall?, keptLanes: LaneTable? = nil
@@ -83,7 +84,7 @@ struct WaterfallBuilder {
     return ends
   }
 
-  /// Places all items from `count` on.
+  /// Places all items from `count` on, until the work is cancelled.
   mutating func append(readsMeasuredSizes: Bool = false, work: inout LayoutProgress) {
     let sizes = WaterfallItemSizer(geometry, readsMeasuredSizes: readsMeasuredSizes)
     let items = items

@@ -10,9 +10,9 @@ public struct WaterfallLayout: SectionLayout, Equatable {
   public enum RenderDirection: String, Sendable, CaseIterable {
     /// The shortest lane; on a tie, the first.
     case shortestFirst
-    /// Lane i mod n for item i.
+    /// Lane i mod n for item i, where n is the number of lanes.
     case leftToRight
-    /// Lane n − 1 − (i mod n) for item i.
+    /// As `leftToRight`, but the first lane is at the trailing end.
     case rightToLeft
   }
 

@@ -330,7 +330,7 @@ extension UpdateValidation {
     }
   }
 
-  /// Returns issues for moves out of removed sections and into inserted ones.
+  /// Returns issues for moves of items out of deleted or reloaded sections and into inserted or reloaded ones.
   func containmentIssues() -> [UpdateIssue] {
     var issues: [UpdateIssue] = []
     for move in sorted.itemMoves where removedSections.contains(move.from.section) {

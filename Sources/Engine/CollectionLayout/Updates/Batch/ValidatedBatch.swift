@@ -12,8 +12,9 @@ public struct ValidatedBatch: Sendable {
   /// Validates a batch and applies it to a copy of the model.
   ///
   /// `counts` is the number of items of each section after the batch, if the caller has a separate data source, and
-  /// `itemLimit` the maximum number of all items after it. Throws all issues, in this order: indices before, indices
-  /// after, conflicts, counts.
+  /// `itemLimit` the maximum number of all items after it. Throws all issues of indices before, indices after,
+  /// conflicts and counts, in this order; if there are none, the one of `itemLimit`, and otherwise all issues of
+  /// identifiers.
   public init(
     _ operations: [UpdateOperation], on model: CollectionModel, counts: [Int]? = nil, itemLimit: Int = .max
   ) throws(InvalidUpdates) {

@@ -2,7 +2,7 @@
 ///
 /// Common identifiers in a longest increasing subsequence (LIS) stay, and the others move, so the number of moves is
 /// minimal, and of several such diffs it is always the same. The time is linear in the number of identifiers, or of
-/// slices if they are generated, plus O(m log m) for m runs of consecutive numbers.
+/// slices if these are numbered, plus O(m log m) for m runs of consecutive numbers.
 public struct IdentifierDiff: Equatable, Sendable {
   /// Consecutive identifiers that move together.
   public struct Move: Equatable, Sendable {

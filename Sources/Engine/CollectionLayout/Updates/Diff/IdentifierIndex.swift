@@ -7,7 +7,7 @@ public struct IdentifierIndex: Sendable {
   private struct Index {
     var sections: [Identifier: Int] = [:]
     var items = IdentifierTable()
-    /// The index path that item 0 of the run would have, for each slice.
+    /// For each slice, the index path that item 0 of its run would have in the model; its item may be negative.
     var slices: [IndexPath] = []
   }
 

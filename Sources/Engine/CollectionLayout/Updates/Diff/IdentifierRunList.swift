@@ -1,6 +1,6 @@
 import LayoutBase
 
-/// Lists of identifiers, run-length encoded: a million generated items take one entry.
+/// Lists of identifiers, run-length encoded: a million identifiers with consecutive numbers take one entry.
 ///
 /// The identifiers of all lists have one sequence of positions. Between two lists one position is left out, so that
 /// positions that follow each other are in one list.
@@ -115,7 +115,7 @@ struct IdentifierRunList {
 
 /// A run of identifiers with one pattern and consecutive numbers.
 struct IdentifierRun {
-  /// The number of the pattern.
+  /// The number that `PatternNumbers` gave the pattern.
   let pattern: Int
   /// The first number; −1 for an identifier without one.
   let first: Int

@@ -1,7 +1,7 @@
 /// The difference between two collections by the identifiers of their sections and items.
 ///
-/// An item stays if its section does and if it is in a longest increasing subsequence of the items that the section
-/// keeps. All other common items move, even if their section is deleted or inserted.
+/// An item stays if its section is in both collections and if it is in a longest increasing subsequence of the items
+/// that the section keeps. All other common items move, even if their section is deleted or inserted.
 public struct SectionedDiff: Equatable, Sendable {
   /// Consecutive items of a section.
   public struct Span: Equatable, Sendable {
