@@ -1,4 +1,4 @@
-/// Publishers of several upstreams.
+/// The types of publishers that operators return and that combine several upstreams or share one.
 public enum Publishers {
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
@@ -121,7 +121,7 @@ public enum Publishers {
     }
   }
 
-  /// Publishers of any types with the same output.
+  /// Sends the values of two publishers, whose types may differ, as they arrive.
   public struct Merge<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure, A.Output == B.Output {
     public typealias Output = A.Output
     public typealias Failure = A.Failure
@@ -188,7 +188,8 @@ extension Publisher {
     Publishers.Merge3(self, second, third)
   }
 
-  /// `maxPublishers` has no effect: all are subscribed to at once.
+  /// Subscribes to the publisher that `transform` returns for each value, and sends the values of all of these
+  /// publishers. `maxPublishers` has no effect: all are subscribed to at once.
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited, _ transform: @escaping (Output) -> P
   ) -> ConnectedPublisher<P.Output, Failure> where P.Failure == Failure {

@@ -23,7 +23,7 @@ extension NotificationCenter {
 }
 
 extension NSObjectProtocol where Self: NSObject {
-  /// The values of a property, which change as for `observe(_:options:changeHandler:)`.
+  /// Sends a value of a property whenever `observe(_:options:changeHandler:)` would call its handler.
   public func publisher<Value>(
     for keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [.initial, .new]
   ) -> KeyValueObservingPublisher<Self, Value> {
@@ -32,7 +32,7 @@ extension NSObjectProtocol where Self: NSObject {
 }
 
 extension NSObject {
-  /// Its subscriptions keep the object.
+  /// Sends the values of a property of an object, which its subscriptions retain.
   public struct KeyValueObservingPublisher<Subject: NSObject, Value>: Publisher {
     public typealias Output = Value
     public typealias Failure = Never
@@ -83,13 +83,13 @@ extension Timer {
   }
 }
 
-/// A value that a closure of another thread uses, which is safe because it has a lock.
+/// Passes a value to a closure that must be `Sendable`, without a check by the compiler.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 }
 
 extension Publisher where Failure == Never {
-  /// The values as an asynchronous sequence, which ends the subscription with its iteration.
+  /// The values as an asynchronous sequence. The subscription is cancelled when the iteration ends.
   public var values: AsyncStream<Output> {
     AsyncStream { continuation in
       let cancellable = sink { _ in

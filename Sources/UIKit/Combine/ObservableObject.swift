@@ -7,8 +7,7 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// The publisher that the published properties share, another one in each call of an object without published
-  /// properties.
+  /// The publisher that the published properties share; for an object without such properties a new one in each call.
   public var objectWillChange: ObservableObjectPublisher {
     var boxes: [any PublishedBox] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -35,7 +34,8 @@ public final class ObservableObjectPublisher: Publisher {
   }
 }
 
-/// A property whose publisher sends its value, and each new one before the property has it.
+/// A property with a publisher, which sends its present value to each new subscriber, and each later value before the
+/// property has it.
 @propertyWrapper public struct Published<Value> {
   let box: Box
 
@@ -71,7 +71,8 @@ public final class ObservableObjectPublisher: Publisher {
     }
   }
 
-  /// The publisher of an object, which may declare its own; nil if it is of another type.
+  /// Returns the `objectWillChange` of an object; nil if the object declares one that is no
+  /// `ObservableObjectPublisher`.
   private static func publisher(of object: some ObservableObject) -> ObservableObjectPublisher? {
     object.objectWillChange as? ObservableObjectPublisher
   }

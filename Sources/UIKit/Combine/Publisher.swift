@@ -49,7 +49,7 @@ extension Publisher where Failure == Never {
     sink { object[keyPath: keyPath] = $0 }
   }
 
-  /// Sets a published property until its object is released.
+  /// Sets a published property to each value, until its object is released.
   public func assign(to published: inout Published<Output>.Publisher) {
     published.box.assignments.append(sink { [weak box = published.box] in box?.set($0) })
   }
@@ -84,7 +84,7 @@ public protocol CustomCombineIdentifierConvertible {
 }
 
 extension CustomCombineIdentifierConvertible {
-  /// Another one in each call, unless the type declares its own.
+  /// A new identifier in each call, unless the type declares the property itself.
   public var combineIdentifier: CombineIdentifier { CombineIdentifier() }
 }
 

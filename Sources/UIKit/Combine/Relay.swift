@@ -17,7 +17,7 @@ final class Relay<Output, Failure: Error>: Subscription {
 
   /// Whether values still reach the subscriber.
   var isActive: Bool { lock.withLock { downstream != nil && completion == nil } }
-  /// Whether the subscriber takes another value now.
+  /// Whether the subscriber has requested a value that it has not received yet.
   var hasDemand: Bool { lock.withLock { demand > .none } }
 
   /// Calls a function when the subscription ends, at once if it has ended.
@@ -60,8 +60,8 @@ final class Relay<Output, Failure: Error>: Subscription {
     }?()
   }
 
-  /// Subscribes to an upstream. Its closures are not called after the end of the subscription. Returns the number for
-  /// `detach`.
+  /// Subscribes to an upstream, whose events call the closures while this subscription is active. Returns the number by
+  /// which `detach` cancels the upstream.
   @discardableResult func attach<P: Publisher>(
     _ publisher: P, onValue: @escaping (P.Output) -> Void,
     onCompletion: @escaping (Subscribers.Completion<P.Failure>) -> Void
@@ -101,7 +101,7 @@ final class Relay<Output, Failure: Error>: Subscription {
     attach(publisher, onCompletion: finish)
   }
 
-  /// Cancels an upstream.
+  /// Cancels the upstream for which `attach` returned a number. Does nothing for nil or if the upstream has ended.
   func detach(_ id: Int?) {
     guard let id else { return }
     lock.withLock { upstreams.removeValue(forKey: id) }?.cancel()
@@ -142,7 +142,7 @@ final class Relay<Output, Failure: Error>: Subscription {
   }
 }
 
-/// A publisher that connects each of its subscriptions by a function.
+/// A publisher that calls a function for each new subscription, which attaches the upstreams to it.
 public struct ConnectedPublisher<Output, Failure: Error>: Publisher {
   let connect: (Relay<Output, Failure>) -> Void
 

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Runs functions later.
+/// Runs functions, at once or at a later time.
 public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerTimeType: Strideable where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
   associatedtype SchedulerOptions
@@ -245,7 +245,7 @@ private final class Latest<Value> {
 
   var isEmpty: Bool { lock.withLock { value == nil } }
 
-  /// Sets the value and returns its number.
+  /// Sets the value and returns its number, counted from 1.
   func set(_ value: Value) -> Int {
     lock.withLock {
       self.value = value
@@ -254,7 +254,8 @@ private final class Latest<Value> {
     }
   }
 
-  /// Returns and removes the value; with a number only if no later value was set. Nil if there is none.
+  /// Returns and removes the value; nil if there is none. With the `number` that `set` returned, also nil if a later
+  /// value was set.
   func remove(_ number: Int? = nil) -> Value? {
     lock.withLock {
       guard number == nil || number == self.number else { return nil }

@@ -12,16 +12,17 @@ extension Subject {
   public func send(subscription: any Subscription) { subscription.request(.unlimited) }
 }
 
-/// The subscriptions of a subject. Their ends refer to it, so that it is a class.
+/// The subscriptions of a subject. A class, because closures that are called at the end of a subscription refer to it.
 final class Subscriptions<Output, Failure: Error> {
   private let lock = NSRecursiveLock()
   private var relays: [Relay<Output, Failure>] = []
   private(set) var completion: Subscribers.Completion<Failure>?
 
-  /// The subscriptions in their order.
+  /// The subscriptions that have not ended, in the order in which they began.
   var active: [Relay<Output, Failure>] { lock.withLock { relays } }
 
-  /// Adds a subscriber, which gets the first value, if there is one, unless the subject has ended.
+  /// Adds a subscriber. It receives `first`, if that is not nil, unless the subject has ended; then it receives the
+  /// end.
   func add<S: Subscriber>(_ subscriber: S, first: Output? = nil) where S.Input == Output, S.Failure == Failure {
     let relay = Relay(AnySubscriber(subscriber))
     if completion == nil { first.map(relay.send) }
@@ -119,7 +120,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Calls its closure at once, and keeps the result for later subscribers.
+/// A publisher of one result. It calls its closure when it is created, and keeps the result for all subscribers.
 public final class Future<Output, Failure: Error>: Publisher {
   public typealias Promise = (Result<Output, Failure>) -> Void
 

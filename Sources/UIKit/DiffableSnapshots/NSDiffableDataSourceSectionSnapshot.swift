@@ -129,7 +129,7 @@ extension NSDiffableDataSourceSectionSnapshot {
     link(items, below: parent, at: (children[parent] ?? []).count)
   }
 
-  /// Inserts items before another one, with its parent.
+  /// Inserts items before another one, below its parent.
   ///
   /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. Without items nothing
   /// changes.
@@ -140,7 +140,7 @@ extension NSDiffableDataSourceSectionSnapshot {
     link(items, below: parents[beforeIdentifier] ?? nil, at: siblingIndex(of: beforeIdentifier))
   }
 
-  /// Inserts items after another one and its descendants, with its parent.
+  /// Inserts items after another one and its descendants, below its parent.
   ///
   /// Raises for an unknown destination, and for identifiers that are repeated or in the snapshot. Without items nothing
   /// changes.
@@ -151,14 +151,16 @@ extension NSDiffableDataSourceSectionSnapshot {
     link(items, below: parents[afterIdentifier] ?? nil, at: siblingIndex(of: afterIdentifier) + 1)
   }
 
-  /// Inserts a tree before an item, with its parent. Raises as the insertion of items does.
+  /// Inserts a tree before an item, below its parent. Raises for an unknown item, and for identifiers that are in the
+  /// snapshot already.
   public mutating func insert(_ snapshot: Self, before item: ItemIdentifierType) {
     requireKnown(item, "Item identifier to insert before")
     requireNew(snapshot.items)
     link(snapshot, below: parents[item] ?? nil, at: siblingIndex(of: item))
   }
 
-  /// Inserts a tree after an item and its descendants, with its parent. Raises as the insertion of items does.
+  /// Inserts a tree after an item and its descendants, below its parent. Raises for an unknown item, and for
+  /// identifiers that are in the snapshot already.
   public mutating func insert(_ snapshot: Self, after item: ItemIdentifierType) {
     requireKnown(item, "Item identifier to insert after")
     requireNew(snapshot.items)

@@ -343,7 +343,7 @@ func raise(_ reason: String) -> Never {
   fatalError("*** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '\(reason)'")
 }
 
-/// Raises unless a condition holds that UIKit asserts by this text.
+/// Raises unless `isSatisfied`. `condition` is UIKit's text of the condition.
 func require(_ isSatisfied: Bool, _ condition: String) {
   if !isSatisfied { raise("Invalid parameter not satisfying: \(condition)") }
 }
@@ -355,7 +355,7 @@ func requireUnique<Identifier: Hashable>(_ identifiers: [Identifier], _ kind: St
   raise("Fatal: supplied \(kind) identifiers are not unique. Duplicate identifiers: {\(list(duplicates))}")
 }
 
-/// Returns the identifiers that occur more than once, in the order in which the repeats are found.
+/// Returns the identifiers that occur more than once, each once, in the order of their second occurrences.
 func repeated<Identifier: Hashable>(_ identifiers: [Identifier]) -> [Identifier] {
   var seen: Set<Identifier> = []
   var reported: Set<Identifier> = []

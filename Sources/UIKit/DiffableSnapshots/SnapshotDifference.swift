@@ -66,8 +66,8 @@ package struct SnapshotDifference: Equatable, Sendable {
     }
   }
 
-  /// Compares the items of a section that stays with the old ones. `oldPlace` returns the old index path of an item;
-  /// nil for a new item.
+  /// Compares the items of a section that stays with the old ones. `section` is its new index and `source` the old one.
+  /// `oldPlace` returns the old index path of an item in a section that stays; nil for a new item.
   private mutating func compareItems<Item>(
     _ items: [Item], of section: Int, from source: Int, oldPlace: (Item) -> SnapshotPlace?
   ) {

@@ -12,8 +12,8 @@ import UIKitViews
   private static let roundLimit = 3
 
   /// Makes a controller, lays out its view, and returns a host of the collection view in it, or else of one that the
-  /// controller stores. `items` are the numbers of items by section, used only without a data source. Throws if there
-  /// is no collection view.
+  /// controller stores. `items` are the item counts by section, used only without a data source. Throws if there is no
+  /// collection view.
   static func host(
     of makeController: () -> UIViewController, size: CGSize, items: [Int], traits: UITraitCollection
   ) throws -> LayoutHost {

@@ -9,20 +9,21 @@ public import UIKitViews
 /// A process that runs the layout of an app and responds to layoutd's requests about it: JSON-RPC 2.0 with
 /// `Content-Length` headers on standard input and output. What the layout prints goes to standard error.
 @preconcurrency @MainActor public enum HostProcess {
-  /// Responds to requests until the end of input. `makeLayout` creates the layout; it is called for each new host.
+  /// Responds to requests until the end of input. `makeLayout` creates the layout; it is called for each new
+  /// `LayoutHost`.
   public static func main(_ makeLayout: @escaping () -> UICollectionViewLayout) -> Never {
     run { size, items, traits in LayoutHost(layout: makeLayout(), size: size, items: items, traits: traits) }
   }
 
-  /// Responds to requests about the collection view of a controller, with its own data. `makeController` is called for
-  /// each new host.
+  /// Responds to requests about the collection view of a controller, with the data of the controller. `makeController`
+  /// is called for each new `LayoutHost`.
   public static func main(_ makeController: @escaping () -> UIViewController) -> Never {
     run { size, items, traits in
       try ControllerHost.host(of: makeController, size: size, items: items, traits: traits)
     }
   }
 
-  /// Responds to requests about a collection view, with its own data.
+  /// Responds to requests about a collection view, with its data. `makeView` is called for each new `LayoutHost`.
   public static func main(_ makeView: @escaping () -> UICollectionView) -> Never {
     main { ViewController(makeView()) as UIViewController }
   }
@@ -45,8 +46,8 @@ public import UIKitViews
     exit(0)
   }
 
-  /// Limits the memory and the processor time, so that a loop that does not end cannot stall the machine. Exceeding a
-  /// limit ends the process.
+  /// Limits the memory to 16 GiB and the processor time to 10 minutes, so that a loop that does not end cannot stall
+  /// the machine. Exceeding a limit ends the process.
   private static func limitResources() {
     #if canImport(Glibc)
       var memory = rlimit(rlim_cur: 16 << 30, rlim_max: 16 << 30)
@@ -61,7 +62,7 @@ public import UIKitViews
     main { UICollectionViewCompositionalLayout(section: makeSection()) as UICollectionViewLayout }
   }
 
-  /// Responds to requests about a list.
+  /// Responds to requests about a list, whose configuration `makeList` creates.
   public static func main(_ makeList: @escaping () -> UICollectionLayoutListConfiguration) -> Never {
     main { UICollectionViewCompositionalLayout.list(using: makeList()) as UICollectionViewLayout }
   }

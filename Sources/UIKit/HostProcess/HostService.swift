@@ -6,7 +6,7 @@ import UIKitLayout
 
 /// Responds to the requests of the `host/` methods. The layout object lives from one `host/prepare` to the next.
 @MainActor struct HostService {
-  /// Makes a host for a viewport, numbers of items by section, and traits.
+  /// Makes a host for the size of a viewport in points, item counts by section, and traits.
   let makeHost: (CGSize, [Int], UITraitCollection) throws -> LayoutHost
   private var host: LayoutHost?
   /// The host of the last dump, which a dump at another offset scrolls; nil before the first dump.
@@ -32,15 +32,15 @@ import UIKitLayout
     }
   }
 
-  /// Returns the class of the layout, and whether a document can describe the layout's structure and not only the
-  /// frames of elements.
+  /// Returns the name of the layout's class, and whether `host/dump` may describe the structure of the layout instead
+  /// of the frames of its elements (`LayoutDump.isStructural(_:)`).
   private func initialize() throws -> JSONValue {
     let host = try makeHost(UIScreen.main.bounds.size, [], UIScreen.main.traitCollection)
     let layout = host.collectionView.collectionViewLayout
     return ["type": .string("\(type(of: layout))"), "isStructural": .bool(LayoutDump.isStructural(layout))]
   }
 
-  /// Creates a host with a viewport and numbers of items, and lays it out. Returns its content size, content offset and
+  /// Creates a host with a viewport and item counts, and lays it out. Returns its content size, content offset and
   /// diagnostics.
   private mutating func prepare(_ params: JSONValue) throws -> JSONValue {
     let size = try Self.size(params["viewport"], "viewport")
@@ -53,7 +53,7 @@ import UIKitLayout
     ]
   }
 
-  /// Scrolls if an offset is given, and returns the elements of the viewport or of a given rectangle.
+  /// Scrolls if an offset is given. Returns the content size, and the elements of the viewport or of a given rectangle.
   private func elements(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
     if let offset = params["contentOffset"] { host.scroll(to: try Self.point(offset, "contentOffset")) }
@@ -74,7 +74,8 @@ import UIKitLayout
     return ["contentOffset": Self.json(host.drag(to: proposed, velocity: velocity))]
   }
 
-  /// Makes a batch update of operations such as `{"insert": [0, 1]}`, and returns the motions of the elements in view.
+  /// Makes a batch update of operations such as `{"insert": [0, 1]}`. Returns the content offset after it and the
+  /// motions of the elements in view.
   private func update(_ params: JSONValue) throws -> JSONValue {
     let host = try prepared()
     let operations = try (params["operations"]?.asArray ?? []).enumerated().map { try Self.operation($1, at: $0) }
@@ -89,7 +90,7 @@ import UIKitLayout
     ]
   }
 
-  /// Returns the document of the layout at a viewport, a content offset and numbers of items, and whether the elements
+  /// Returns the document of the layout at a viewport, a content offset and item counts, and whether the elements
   /// depend on the offset.
   private mutating func dump(_ params: JSONValue) throws -> JSONValue {
     let (size, items) = (try Self.size(params["viewport"], "viewport"), try Self.items(params["items"]))
@@ -123,7 +124,8 @@ import UIKitLayout
     ]
   }
 
-  /// Returns advice on how to give data to a layout that has no elements in view; empty for other layouts.
+  /// Returns advice on how to give data to a layout without elements in view, if it has no content or its data source
+  /// no items; otherwise empty.
   private static func remedy(_ host: LayoutHost) -> [String] {
     let view = host.collectionView
     // All elements of a long list would take too long.
@@ -144,7 +146,7 @@ import UIKitLayout
     ]
   }
 
-  /// Whether the layout is computed again when the offset changes.
+  /// Returns whether the layout is invalidated when the content offset changes by one point on both axes.
   private static func followsOffset(_ host: LayoutHost) -> Bool {
     let view = host.collectionView
     return view.collectionViewLayout.shouldInvalidateLayout(forBoundsChange: view.bounds.offsetBy(dx: 1, dy: 1))
@@ -156,7 +158,7 @@ import UIKitLayout
   }
 }
 
-/// Values of the messages.
+/// The conversion of values in requests and responses.
 extension HostService {
   /// The maximum number of items that a host lays out.
   private static let itemLimit = 1_000_000

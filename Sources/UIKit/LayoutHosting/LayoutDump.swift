@@ -3,11 +3,11 @@ import Foundation
 import LayoutDocument
 import UIKitLayout
 
-/// The layout of a host as a layout document: its structure, or the frames of its elements as custom groups.
+/// The layout of a `LayoutHost` as a layout document: its structure, or the frames of its elements as custom groups.
 @preconcurrency @MainActor public struct LayoutDump {
   /// The text of the document.
   public private(set) var text = ""
-  /// The properties of the layout that the document does not express.
+  /// Messages about what the document does not express, or expresses differently from the layout.
   public private(set) var warnings: [String] = []
 
   /// The length by which sections may overlap, in points.
@@ -27,16 +27,17 @@ import UIKitLayout
   static let animationLine = "  \"animation\": {\"layoutChanges\": true},"
 
   private let animatesChanges: Bool
-  /// Whether sections that lie beside each other along the scroll axis are written as one.
+  /// Whether sections whose intervals on the scroll axis overlap are written as one.
   private let joinsSections: Bool
   /// Whether the document describes the structure of the layout.
   public private(set) var isStructural = false
-  /// Whether a handler of the layout changes elements during scrolling, which the document leaves out.
+  /// Whether the document describes the structure of the layout without a `visibleItemsInvalidationHandler` of a
+  /// section, which may change elements during scrolling.
   public private(set) var leavesOutHandler = false
 
   /// Writes the document of a host's present layout. `source` names its origin in a comment. With `animatesChanges` the
-  /// change to a later version of the document is animated. Sections follow each other in a document, so those that lie
-  /// beside each other are written as one if `joinsSections` is true.
+  /// change to a later version of the document is animated. Sections follow each other in a document, so with
+  /// `joinsSections` those that overlap on the scroll axis are written as one.
   public init(
     _ host: LayoutHost, source: String? = nil, form: Form = .frames, animatesChanges: Bool = false,
     joinsSections: Bool = true
@@ -57,8 +58,8 @@ import UIKitLayout
     writeFrames(host, source: source)
   }
 
-  /// Whether the document of a layout describes its structure, if the document language can express it: exactly a flow
-  /// layout or a compositional layout.
+  /// Returns whether a document may describe the structure of a layout: only of a `UICollectionViewFlowLayout` or a
+  /// `UICollectionViewCompositionalLayout`, not of a subclass.
   public static func isStructural(_ layout: UICollectionViewLayout) -> Bool { StructuralDump.supports(layout) }
 
   private mutating func writeFrames(_ host: LayoutHost, source: String?) {
@@ -121,6 +122,7 @@ import UIKitLayout
   // MARK: Sections
 
   /// Adds hidden cells for the items of a section for which the layout has none, so that the others keep their index.
+  /// Does nothing if it has no cell in the section.
   private mutating func addMissingCells(of section: Int, count: Int, to elements: inout [LayoutSnapshot.Element]) {
     let cells = elements.filter { $0.category == .cell }
     guard !cells.isEmpty, cells.count < count else { return }
@@ -142,8 +144,8 @@ import UIKitLayout
     elements.sort { ($0.category.rawValue, $0.indexPath) < ($1.category.rawValue, $1.indexPath) }
   }
 
-  /// Appends a section after the others. With `joinsSections` it is joined with those that it overlaps along the scroll
-  /// axis, up to `frameLimit`.
+  /// Appends a section after the others. With `joinsSections` it is joined with earlier ones that it overlaps on the
+  /// scroll axis, if they have at most `frameLimit` elements together.
   private mutating func append(_ section: SectionRun, to runs: inout [SectionRun], _ axis: ScrollAxis) {
     var run = section
     func start() -> CGFloat? {
@@ -249,7 +251,7 @@ import UIKitLayout
   /// Returns a z-index limited to −1,000,000 to 1,000,000, the range of documents.
   private static func limited(_ zIndex: Int) -> Int { min(max(zIndex, -1_000_000), 1_000_000) }
 
-  /// Returns a kind as a JSON string. Kinds of documents have no colon.
+  /// Returns a kind as a JSON string. A colon becomes a hyphen, since kinds of documents have none.
   private static func quoted(_ kind: String) -> String {
     let escaped = kind.unicodeScalars.map { scalar in
       switch scalar {

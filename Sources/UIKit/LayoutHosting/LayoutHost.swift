@@ -25,9 +25,9 @@ public import Foundation
 
   /// Creates a host for a layout, which is made after the screen has its size and traits.
   ///
-  /// `items` are the numbers of items by section; a data source that is set later replaces them. If `traits` is nil,
-  /// they are those of a phone of this size at 2 pixels per point. If `layoutMargins` is nil, they are UIKit's 8 points
-  /// plus the safe area.
+  /// `items` are the item counts by section; a data source that is set later replaces them. If `traits` is nil, they
+  /// are those of a phone of this size at 2 pixels per point. If `layoutMargins` is nil, they are UIKit's 8 points plus
+  /// the safe area.
   public init(
     layout: @autoclosure () -> UICollectionViewLayout, size: CGSize, items: [Int] = [],
     traits: UITraitCollection? = nil,
@@ -52,9 +52,8 @@ public import Foundation
     listen()
   }
 
-  /// Creates a host of a collection view with its own data, such as one of a controller. `items` are the numbers of
-  /// items by section if it has no data source. The size and the traits of the screen must have been set
-  /// (`setScreen(_:_:)`).
+  /// Creates a host of a collection view with its own data, such as one of a controller. `items` are the item counts by
+  /// section if it has no data source. The size and the traits of the screen must have been set (`setScreen(_:_:)`).
   package init(_ view: UICollectionView, owners: [AnyObject], items: [Int], traits: UITraitCollection) {
     derivesTraits = false
     self.owners = owners
@@ -93,7 +92,7 @@ public import Foundation
     }
   }
 
-  /// The numbers of items by section, while there is no data source.
+  /// The item counts by section, while there is no data source.
   public var items: [Int] {
     get { collectionView.assignedCounts ?? [] }
     set { collectionView.assignedCounts = newValue }
@@ -138,7 +137,7 @@ public import Foundation
   /// The size of the content.
   public var contentSize: CGSize { collectionView.contentSize }
 
-  /// Runs a pass if something changed.
+  /// Runs a layout pass if something changed since the last one.
   public func layoutIfNeeded() { collectionView.layoutIfNeeded() }
 
   /// Removes all diagnostics and calls.
@@ -196,8 +195,8 @@ public import Foundation
     collectionView.endDrag(at: offset, velocity: velocity)
   }
 
-  /// Scrolls an orthogonal section to an offset in points; with `settle` to the nearest offset at which scrolling can
-  /// end.
+  /// Scrolls an orthogonal section to an offset in points. With `settle` the offset becomes the nearest one at which
+  /// scrolling can end.
   public func scrollSection(_ section: Int, to offset: CGFloat, settle: Bool = false) {
     var offset = offset
     if settle, let state = collectionView.orthogonalSections.first(where: { $0.section == section }) {
@@ -234,15 +233,16 @@ public import Foundation
       orthogonalSections: collectionView.orthogonalSections)
   }
 
-  /// The elements in view.
+  /// The elements in view that are not hidden.
   public var visibleElements: [LayoutSnapshot.Element] {
     snapshot(in: collectionView.bounds).elements.filter {
       !$0.isHidden && $0.frame.overlaps(collectionView.bounds)
     }
   }
 
-  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Nothing changes if it has
-  /// no children, or if the handlers of the data source do not allow it.
+  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Nothing changes if there
+  /// is no such item, if it has no children, if the handlers of the data source do not allow it, or if the data source
+  /// is another one.
   @discardableResult public func toggleExpansion(at indexPath: IndexPath) -> LayoutTransition {
     transition { _ = collectionView.toggleExpansion(at: indexPath) }
   }

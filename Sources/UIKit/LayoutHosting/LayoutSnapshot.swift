@@ -59,7 +59,7 @@ public struct LayoutSnapshot: Sendable {
     elements.first { $0.category == .cell && $0.indexPath == indexPath }
   }
 
-  /// Returns the supplementary or decoration view of a kind; nil if the snapshot has none.
+  /// Returns the supplementary or decoration view of a kind at an index path; nil if the snapshot has none.
   public func view(ofKind kind: String, at indexPath: IndexPath) -> Element? {
     elements.first { $0.kind == kind && $0.indexPath == indexPath }
   }
@@ -120,7 +120,7 @@ extension LayoutSnapshot.Element {
   }
 }
 
-/// Returns a number with at most three decimals and without an exponent.
+/// Returns a number with at most three decimals; a number that is not finite, or is 9e12 or larger, as Swift writes it.
 func number(_ value: CGFloat) -> String {
   guard value.isFinite else { return "\(value)" }
   let thousandths = (Double(value) * 1000).rounded()
@@ -177,12 +177,13 @@ public struct LayoutTransition: Sendable {
     self.newBounds = newBounds
   }
 
-  /// Returns the motion of the cell that is at an index path after the change; nil if it is not in view.
+  /// Returns the motion of the cell that is at an index path after the change; nil if the transition has none.
   public func cell(at indexPath: IndexPath) -> Motion? {
     motions.first { $0.kind != .disappears && $0.to.category == .cell && $0.to.indexPath == indexPath }
   }
 
-  /// Returns the motion of a deleted cell by its index path before the change; nil if it was not in view.
+  /// Returns the motion of the cell that was at an index path before the change and goes away; nil if the transition
+  /// has none.
   public func disappearingCell(at indexPath: IndexPath) -> Motion? {
     motions.first { $0.kind == .disappears && $0.from.category == .cell && $0.from.indexPath == indexPath }
   }

@@ -10,7 +10,7 @@ struct ObjectText {
   /// The object on one line.
   var text: String { "{\(members.joined(separator: ", "))}" }
 
-  /// Adds a member with a JSON text.
+  /// Adds a member whose value is a JSON text.
   mutating func add(_ key: String, _ json: String) { members.append("\"\(key)\": \(json)") }
 
   /// Adds a member with a JSON text, unless the value is the default.
@@ -57,7 +57,7 @@ struct ObjectText {
   /// Returns an array of JSON texts.
   static func array(_ texts: [String]) -> String { "[\(texts.joined(separator: ", "))]" }
 
-  /// Returns an array of items with these members; equal neighbors are one entry with `repeat`.
+  /// Returns an array of items, given the text of the members of each; equal neighbors are one entry with `repeat`.
   static func items(_ members: [String]) -> String {
     var entries: [(members: String, count: Int)] = []
     for text in members {
@@ -77,7 +77,7 @@ struct ObjectText {
   /// Returns a width and a height as an array.
   static func array(_ size: Size) -> String { array([Self.number(size.width), Self.number(size.height)]) }
 
-  /// Returns insets: a number if all sides have the same, else an object.
+  /// Returns insets: a number if all sides are equal, else an object without the sides that are 0.
   static func text(of insets: EdgeInsets) -> String {
     if [insets.left, insets.bottom, insets.right].allSatisfy({ $0 == insets.top }) { return Self.number(insets.top) }
     var object = ObjectText()
@@ -111,7 +111,7 @@ struct ObjectText {
     return "\"\(escaped.joined())\""
   }
 
-  /// Returns a number that reads back exactly, without needless digits.
+  /// Returns the shortest text that is read as the same number; a whole number without `.0`.
   static func number(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -14,16 +14,18 @@ import UIKitLayout
 
   /// The text of the document.
   private(set) var text = ""
-  /// The properties of the layout that the document does not express.
+  /// Messages about what the document does not express.
   private(set) var warnings: [String] = []
-  /// Whether a handler of the layout changes elements during scrolling, which the document leaves out.
+  /// Whether the document leaves out a `visibleItemsInvalidationHandler` of a section, which may change elements during
+  /// scrolling.
   private(set) var leavesOutHandler = false
 
   private let view: UICollectionView
   /// The layout in the engine's model.
   let model: CollectionModel
 
-  /// Whether a layout is one of UIKit's own, and not of a subclass that may override it.
+  /// Returns whether a layout is a `UICollectionViewFlowLayout` or a `UICollectionViewCompositionalLayout`, and not of
+  /// a subclass, which may override it.
   static func supports(_ layout: UICollectionViewLayout) -> Bool {
     type(of: layout) == UICollectionViewFlowLayout.self || type(of: layout) == UICollectionViewCompositionalLayout.self
   }
@@ -121,8 +123,8 @@ import UIKitLayout
     document.add("sections", Self.lines(sections))
   }
 
-  /// Compares the sections with those at another width, and warns about differences and handlers. Throws if a custom
-  /// group depends on the width.
+  /// Compares the sections with those at another width (390 or 1024 points), and warns about sections that differ and
+  /// about handlers. Throws if a custom group depends on the width.
   private mutating func compare(_ layout: UICollectionViewCompositionalLayout) throws(Inexpressible) {
     let size = view.bounds.size
     let here = layout.sectionModels
@@ -169,7 +171,7 @@ import UIKitLayout
     texts.isEmpty ? "[]" : "[\n\(texts.joined(separator: ",\n"))\n]"
   }
 
-  /// Returns a document as `layoutd format` does.
+  /// Returns the text of a document, formatted as by `layoutd format`; unchanged if it cannot be formatted.
   private static func formatted(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let edits = TextFormatter.edits(of: SyntaxTree(bytes), .spaces(2)) else { return text }
@@ -193,7 +195,7 @@ extension StructuralDump {
     }
   }
 
-  /// Returns what a document describes in another way than the layout; nil if it is equal.
+  /// Returns a name for the first part that a document describes differently from the layout; nil if there is none.
   private static func difference(of document: CollectionModel, from layout: CollectionModel) -> String? {
     if document.scrollDirection != layout.scrollDirection || document.layoutDirection != layout.layoutDirection
       || document.stickyHeaders != layout.stickyHeaders || document.contentInset != layout.contentInset
@@ -249,7 +251,8 @@ extension CompositionalLayout {
 }
 
 extension LayoutGroup {
-  /// Returns the group with the frames of its custom groups, nested ones too, replaced by the results of `transform`.
+  /// Returns the group with the frames of its custom groups, also of nested ones up to `maximumDepth`, replaced by the
+  /// results of `transform`.
   fileprivate func mapFrames(depth: Int = 0, _ transform: ([LayoutGroupFrame]) -> [LayoutGroupFrame]) -> LayoutGroup {
     var copy = self
     copy.frames = transform(frames)

@@ -26,12 +26,12 @@ import UIKitLayout
     transition.text, name: name, ending: "transition.txt", filePath: filePath, sourceLocation: sourceLocation)
 }
 
-/// Expects what holds for every correct layout, at five offsets along the content.
+/// Expects what every correct layout has, at five offsets along the content.
 ///
-/// Frames are finite. The element of `layoutAttributesForItem(at:)` is that of `layoutAttributesForElements(in:)`. The
-/// elements of the whole content that overlap a rectangle are also returned for that rectangle. Preparing again changes
-/// nothing, except in a host with preferred sizes, since UIKit measures again after an invalidation and only what is in
-/// view.
+/// The frames and the content size are finite. The frame of `layoutAttributesForItem(at:)` is that of
+/// `layoutAttributesForElements(in:)`. The elements of the whole content that overlap the viewport are also returned
+/// for the viewport. Preparing again changes nothing; this is not expected of a host with preferred sizes, since UIKit
+/// measures again after an invalidation and only what is in view.
 @MainActor public func expectSane(
   _ host: LayoutHost, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -40,7 +40,7 @@ import UIKitLayout
   }
 }
 
-/// Returns a message for each condition of `expectSane` that the layout of a host violates. Scrolls the host.
+/// Returns a message for each violation of a condition of `expectSane`. Scrolls the host, and back at the end.
 @MainActor func problems(of host: LayoutHost) -> [String] {
   var problems: [String] = []
   let start = host.contentOffset

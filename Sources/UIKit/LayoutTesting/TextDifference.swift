@@ -5,7 +5,8 @@ struct TextDifference {
   /// A line with its mark: space for both, − for the recorded one, + for the present one.
   private var lines: [(mark: Character, text: String)] = []
 
-  /// Compares lines of texts by a longest common subsequence.
+  /// Compares the lines by a longest common subsequence; in very long texts only equal lines at the start and the end
+  /// are found.
   init(_ recorded: String, _ present: String) {
     let old = recorded.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let new = present.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -81,7 +82,8 @@ struct SnapshotPicture {
       + "height=\"\(height)\" font-family=\"sans-serif\">\n\(shapes)</svg>\n"
   }
 
-  /// Returns the name and the frame of a line, of a transition the frame at its end; nil if the line has none.
+  /// Returns the name of an element, escaped for XML, and its frame; in a line of a transition the frame at its end.
+  /// Nil for a line without a frame and for an orthogonal section.
   private static func element(
     _ line: Substring
   ) -> (name: String, x: Double, y: Double, width: Double, height: Double)? {

@@ -52,7 +52,7 @@ private final class HostedView: UIView, UIContentView {
   /// Returns nil, because nothing is decoded.
   public required init?(coder: NSCoder) { nil }
 
-  /// For storyboards, which are never decoded.
+  /// Creates a controller with a root view. Nothing is decoded.
   public init?(coder: NSCoder, rootView: Content) {
     self.rootView = rootView
     super.init(coder: coder)

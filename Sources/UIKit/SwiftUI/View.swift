@@ -138,7 +138,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public var projectedValue: ObjectBindings<Object> { ObjectBindings(object: wrappedValue) }
 }
 
-/// An object that a view around this one provides. No view is shown, so that it cannot be read.
+/// An object that a view around this one provides. Reading it ends the process, because no view is shown.
 @propertyWrapper public struct EnvironmentObject<Object: AnyObject> {
   public init() {}
   public var wrappedValue: Object {

@@ -130,7 +130,7 @@ open class NSHashTable<ObjectType>: NSObject, NSCopying {
 
   open var allObjects: [ObjectType] { stored.compactMap { $0.object as? ObjectType } }
   open var count: Int { allObjects.count }
-  /// An object; nil if there is none.
+  /// Any object of the table; nil for an empty table.
   open var anyObject: ObjectType? { allObjects.first }
   open var setRepresentation: Set<AnyHashable> { Set(allObjects.compactMap { $0 as? AnyHashable }) }
 

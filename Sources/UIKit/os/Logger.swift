@@ -71,7 +71,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let fault = OSLogType(17)
 }
 
-/// The text of a message with its values.
+/// The text of a log message, with its values inserted.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   package let text: String
 
@@ -164,7 +164,8 @@ public func os_log(
 
 /// Formats text with the placeholders of `printf`.
 package enum LogFormat {
-  /// Replaces each conversion by the description of its value, except numbers with a precision, such as `%.2f`.
+  /// Replaces each conversion by the description of its value, but formats a `Double` or a `CGFloat` for `f`, as in
+  /// `%.2f`. Conversions without a value are left out.
   package static func text(of format: String, _ arguments: [any CVarArg]) -> String {
     var result = ""
     var remaining = arguments[...]

@@ -1,4 +1,4 @@
-/// Signposts have no effect: nothing records them on Linux.
+/// The interface of Apple's signposts, without effect: nothing records them on Linux.
 public struct OSSignposter: Sendable {
   public static let disabled = OSSignposter()
 

@@ -15,7 +15,7 @@ enum BatchChange {
 
 /// A batch that was validated against the item counts before and after it.
 struct ValidatedChanges {
-  /// The numbers of items by section after the batch.
+  /// The item counts by section after the batch.
   let counts: [Int]
   /// The mapping of old to new indices and back.
   let mapping: IndexMapping
@@ -133,8 +133,8 @@ struct ValidatedChanges {
       + "\(deleted) deleted)."
   }
 
-  /// Returns the reason of the exception for the first section whose numbers of items do not add up; nil if there is
-  /// none or if the batch changes sections.
+  /// Returns the reason of the exception for the first section whose item counts do not add up; nil if there is none,
+  /// or if sections are inserted, deleted or moved.
   private static func itemReason(_ changes: [BatchChange], before: [Int], after: [Int]) -> String? {
     guard before.count == after.count else { return nil }
     for section in before.indices {

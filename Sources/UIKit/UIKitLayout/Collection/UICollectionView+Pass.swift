@@ -1,7 +1,7 @@
 package import Foundation
 
 extension UICollectionView {
-  /// The largest number of measurements of an element in a pass.
+  /// The number of times that the size of an element may differ from the proposed one in a pass.
   static let measurementLimit = 12
 
   /// Whether something changed since the last layout pass (`runPass()`).
@@ -32,7 +32,8 @@ extension UICollectionView {
     applyAttributes()
   }
 
-  /// Requests the item counts if they are unknown.
+  /// Returns the item counts by section. If they are unknown, they are those of the host (`assignedCounts`), or else
+  /// are requested from the data source.
   final func askCounts() -> [Int] {
     if let counts { return counts }
     var newCounts = assignedCounts
@@ -57,7 +58,7 @@ extension UICollectionView {
     takeContentSize()
   }
 
-  /// Invalidates everything of a layout, with `invalidatesCounts` the numbers of items too: for a new layout of the
+  /// Invalidates everything of a layout, with `invalidatesCounts` also of the item counts: for a new layout of the
   /// collection view or for other data.
   final func invalidateEverything(of layout: UICollectionViewLayout, andCounts invalidatesCounts: Bool) {
     hasInvalidatedEverything = true
@@ -100,8 +101,8 @@ extension UICollectionView {
     takeElements(in: requested)
   }
 
-  /// Requests the elements of a rectangle from the layout, which replace `elements`. Warns of invalid results and
-  /// leaves them out.
+  /// Requests the elements of a rectangle from the layout, which replace `elements`. Warns of invalid and repeated ones
+  /// and leaves them out.
   final func takeElements(in rectangle: CGRect) {
     askedPages = rectangle
     elements = [:]
@@ -136,7 +137,7 @@ extension UICollectionView {
         + "register(_:forDecorationViewOfKind:).")
   }
 
-  /// Whether the data has the element.
+  /// Returns whether the data has the item of a cell; true for other elements.
   private final func isValid(_ key: CollectionUpdate.Key) -> Bool {
     guard key.category == .cell else { return true }
     guard let counts, key.indexPath.count == 2 else { return false }
@@ -152,7 +153,8 @@ extension UICollectionView {
   // MARK: Measuring
 
   /// Requests the sizes of the elements in view, from the first one on. A size that differs invalidates the layout at
-  /// once, so that elements that it pushes out of view are not measured.
+  /// once, so that elements that it pushes out of view are not measured. Ends with a warning if the size of an element
+  /// differs more than `measurementLimit` times.
   final func measureElements() {
     guard preferredSize != nil || makesCells else { return }
     var measurements: [CollectionUpdate.Key: Int] = [:]
@@ -197,7 +199,8 @@ extension UICollectionView {
     return nil
   }
 
-  /// Returns the attributes that an element requests; nil if it requests none.
+  /// Returns the attributes that an element requests; nil if `preferredSize` returns none and the data source makes no
+  /// view for it.
   private final func preferredAttributes(
     for original: UICollectionViewLayoutAttributes, _ key: CollectionUpdate.Key
   ) -> UICollectionViewLayoutAttributes? {
@@ -211,7 +214,8 @@ extension UICollectionView {
 
   // MARK: Direction
 
-  /// Whether the layout's results are mirrored.
+  /// Whether the collection view mirrors the layout's results, because the layout requests that for this direction of
+  /// reading and does not mirror them itself.
   private final var flips: Bool {
     currentLayout.flipsHorizontallyInOppositeLayoutDirection && !currentLayout.mirrorsItself
       && effectiveUserInterfaceLayoutDirection != currentLayout.developmentLayoutDirection
@@ -270,7 +274,8 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-  /// Returns the number of items in a section, from the data source.
+  /// Returns the number of items in a section. Raises for an unknown section; returns 0 if a host handles the
+  /// exception.
   final func count(ofSection section: Int) -> Int {
     let counts = askCounts()
     guard counts.indices.contains(section) else {
@@ -368,7 +373,7 @@ extension UICollectionView {
     return result
   }
 
-  /// Reports a call to the layout.
+  /// Passes a call to the layout to `callHandler`.
   final func log(_ call: @autoclosure () -> String) {
     callHandler?(call())
   }

@@ -45,8 +45,8 @@ extension UICollectionView {
     setContentOffset(clamped(offset), animated: animated)
   }
 
-  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Returns false if it has
-  /// no children, if the handlers do not allow it, or if the data source is another one.
+  /// Expands or collapses an item of a diffable data source, as a tap on its disclosure does. Returns false if there is
+  /// no such item, if it has no children, if the handlers do not allow it, or if the data source is another one.
   package final func toggleExpansion(at indexPath: IndexPath) -> Bool {
     (dataSource as? any OutlineDataSource)?.toggleExpansion(at: indexPath) ?? false
   }
@@ -63,8 +63,8 @@ struct InteractiveMovement {
 }
 
 extension UICollectionView {
-  /// Begins to move an item. Returns false if the data source does not allow the move, or if an item is being moved
-  /// already.
+  /// Begins to move an item. Returns false if the data source does not allow the move or is nil, or if an item is being
+  /// moved already.
   final func beginMovement(ofItemAt indexPath: IndexPath) -> Bool {
     guard movement == nil, dataSource?.collectionView(self, canMoveItemAt: indexPath) ?? false else { return false }
     let center = layoutAttributesForItem(at: indexPath)?.center ?? .zero

@@ -1,7 +1,8 @@
 import Foundation
 
 extension UICollectionView {
-  /// Replaces the layout. The elements in view move from their old attributes to the new ones.
+  /// Replaces the layout. The elements in view move from their old attributes to the new ones. `completion` is called
+  /// with true at the end of the call.
   final func replaceLayout(by layout: UICollectionViewLayout, completion: ((Bool) -> Void)?) {
     let old = currentLayout
     guard layout !== old else {
@@ -81,10 +82,12 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-  /// Runs the pass after a change and collects the initial and final attributes of all elements in view.
+  /// Runs the pass after a change, collects the initial and final attributes of all elements in view, and passes the
+  /// motions to `transitionHandler`.
   ///
-  /// `updateItems` are those of a batch; nil for other changes. `finish` calls the methods of the layouts that end a
-  /// change.
+  /// `updateItems` are those of a batch; nil for other changes. `previousLayout` is the replaced layout; nil if it
+  /// stays. `given` are the bounds before the change; nil if they stay. `finish` calls the methods of the layouts that
+  /// end a change.
   final func animate(
     _ update: CollectionUpdate, updateItems: [UICollectionViewUpdateItem]?,
     previousLayout: UICollectionViewLayout? = nil,
@@ -162,7 +165,7 @@ extension UICollectionView {
   let layout: UICollectionViewLayout
   let previousLayout: UICollectionViewLayout
   var motions: [ElementMotion] = []
-  /// The new keys of the elements that were in view.
+  /// The new keys of the elements that were in view and keep their views.
   var seen: Set<CollectionUpdate.Key> = []
 
   /// Requests the final attributes of the elements that were in view, and the initial ones of those that are now.

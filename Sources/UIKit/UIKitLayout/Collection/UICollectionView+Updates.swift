@@ -86,7 +86,7 @@ extension UICollectionView {
   }
 
   /// Returns the index path of the next item (`step` 1) or the previous one (-1), also in another section; nil if there
-  /// is none. `counts` are the numbers of items by section.
+  /// is none. `counts` are the item counts by section.
   private final func neighbor(of path: IndexPath, _ step: Int, _ counts: [Int]) -> IndexPath? {
     var (section, item) = (path.section, path.item + step)
     while counts.indices.contains(section) {

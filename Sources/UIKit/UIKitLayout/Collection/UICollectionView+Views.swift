@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A registered kind of view: cells have no kind.
+/// The key of a registration of views: their kind, which is nil for cells, and their identifier.
 struct ViewRegistration: Hashable {
   let kind: String?
   let identifier: String
@@ -68,8 +68,8 @@ extension UICollectionView {
     reconfigured?.key == key ? reconfigured?.view : nil
   }
 
-  /// Returns the view of an element, made by the data source if needed; nil if the element is not in view or
-  /// `makesCells` is not set.
+  /// Returns the view of an element, made by the data source if needed; nil if the element is not in view, if
+  /// `makesCells` is not set, or if the data source makes none.
   final func visibleView(_ category: ElementCategory, _ kind: String?, at path: IndexPath) -> UICollectionReusableView?
   {
     if !isInPass { layoutIfNeeded() }
@@ -78,7 +78,7 @@ extension UICollectionView {
     return view(for: key, attributes)
   }
 
-  /// Returns the index path of a view that was made; nil for another one.
+  /// Returns the index path of a view in `views`; nil for other views.
   final func path(of view: UICollectionReusableView) -> IndexPath? {
     views.first { $0.value === view }?.key.indexPath
   }

@@ -51,7 +51,7 @@ public import Foundation
 
   // MARK: Host
 
-  /// The numbers of items by section, instead of those of a data source; nil for none.
+  /// The item counts by section that a host set; nil if the data source has them.
   package final var assignedCounts: [Int]? {
     didSet { if assignedCounts != oldValue { counts = nil } }
   }
@@ -80,7 +80,7 @@ public import Foundation
 
   // MARK: State of passes
 
-  /// The numbers of items by section; nil before the data source is queried.
+  /// The item counts by section; nil before the data source is queried.
   final var counts: [Int]?
   /// The layout in use.
   final var currentLayout: UICollectionViewLayout
@@ -202,7 +202,7 @@ public import Foundation
 
   // MARK: Changes
 
-  /// Discards all item counts and elements; the next pass requests them.
+  /// Discards the item counts, the elements, their views and the selection; the next pass requests counts and elements.
   open func reloadData() {
     counts = nil
     selection = []
@@ -275,10 +275,10 @@ public import Foundation
   /// Returns the index path of the frontmost item in view at a point of the content; nil if there is none.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { frontmostItem(at: point) }
 
-  /// The items in view in ascending order.
+  /// The index paths of the items in view, in ascending order.
   open var indexPathsForVisibleItems: [IndexPath] { visiblePaths(.cell, kind: nil) }
 
-  /// Returns the supplementary views of a kind in view in ascending order.
+  /// Returns the index paths of the supplementary views of a kind in view, in ascending order.
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
     visiblePaths(.supplementaryView, kind: elementKind)
   }
@@ -290,7 +290,7 @@ public import Foundation
     registrations[ViewRegistration(kind: nil, identifier: identifier)] = cellClass
   }
 
-  /// Registers the nib of cells with an identifier. Its cells are plain cells.
+  /// Registers the nib of cells with an identifier; nil removes the registration. Its cells are plain cells.
   open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
     registrations[ViewRegistration(kind: nil, identifier: identifier)] = nib
   }
@@ -302,7 +302,8 @@ public import Foundation
     registrations[ViewRegistration(kind: elementKind, identifier: identifier)] = viewClass
   }
 
-  /// Registers the nib of supplementary views with an identifier. Its views are plain views.
+  /// Registers the nib of supplementary views with an identifier; nil removes the registration. Its views are plain
+  /// views.
   open func register(
     _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
   ) {
@@ -342,17 +343,17 @@ public import Foundation
     }
   }
 
-  /// Returns the index path of a cell that was made; nil for another one.
+  /// Returns the index path of a cell that the data source made and that is in use; otherwise nil.
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { path(of: cell) }
 
-  /// Returns the index path of a supplementary view that was made; nil for another one.
+  /// Returns the index path of a supplementary view that the data source made and that is in use; otherwise nil.
   open func indexPath(forSupplementaryView supplementaryView: UICollectionReusableView) -> IndexPath? {
     path(of: supplementaryView)
   }
 
   // MARK: Selection and scrolling
 
-  /// The selected items in ascending order; nil if there is none.
+  /// The index paths of the selected items in ascending order; nil if there is none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
   /// Selects an item without notifying the delegate, and scrolls to it unless the position is empty. An index path of

@@ -4,7 +4,8 @@ import Foundation
 extension UICollectionViewDiffableDataSource {
   /// Stores a snapshot without its marks, and adapts the trees of its sections.
   ///
-  /// A section that lost items keeps its tree without them. A section with other items, or in another order, has none.
+  /// A section that lost items keeps its tree without them. A section that has other items, or another order, loses its
+  /// tree.
   final func adopt(_ snapshot: Snapshot) {
     current = snapshot.withoutMarks()
     for (section, var outline) in outlines {
@@ -88,9 +89,10 @@ extension UICollectionViewDiffableDataSource {
   }
 }
 
-/// A data source with outlines, whatever its identifiers are.
+/// A diffable data source with sections that are trees, for callers that do not use its types of identifiers.
 @MainActor protocol OutlineDataSource: AnyObject {
-  /// Expands or collapses an item. Returns false if it has no children or the handlers do not allow it.
+  /// Expands or collapses an item. Returns false if there is no such item, if it has no children, or if the handlers do
+  /// not allow it.
   func toggleExpansion(at indexPath: IndexPath) -> Bool
 }
 

@@ -31,7 +31,8 @@ open class UICollectionViewDiffableDataSource<
     collectionView.dataSource = self
   }
 
-  /// Returns a supplementary view; nil if the collection view has none.
+  /// Makes a supplementary view, given the collection view, the kind and the index path; nil if there are no such
+  /// views.
   open var supplementaryViewProvider: SupplementaryViewProvider?
   open var reorderingHandlers = ReorderingHandlers()
   open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
@@ -73,7 +74,7 @@ open class UICollectionViewDiffableDataSource<
     reload(snapshot)
   }
 
-  /// Returns the tree of a section: its items without children if it was given none.
+  /// Returns the tree of a section: its items without children if it was given none; empty for an unknown section.
   open func snapshot(for section: SectionIdentifierType) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
     outline(of: section, in: current)
   }
@@ -158,7 +159,8 @@ open class UICollectionViewDiffableDataSource<
     sectionIdentifier(for: section).map(current.numberOfItems(inSection:)) ?? 0
   }
 
-  /// Returns the cell that the cell provider makes for an item. Called only if `LayoutHost.makesCells` is set.
+  /// Returns the cell that the cell provider makes for an item; raises if it makes none. Called only if
+  /// `LayoutHost.makesCells` is set.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -169,7 +171,8 @@ open class UICollectionViewDiffableDataSource<
     return UICollectionViewCell(frame: .zero)
   }
 
-  /// Returns the view that the supplementary view provider makes. Called only if `LayoutHost.makesCells` is set.
+  /// Returns the view that the supplementary view provider makes; raises if it makes none. Called only if
+  /// `LayoutHost.makesCells` is set.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -180,7 +183,7 @@ open class UICollectionViewDiffableDataSource<
     return UICollectionReusableView(frame: .zero)
   }
 
-  /// Returns whether the reordering handlers let the user move an item; false without handlers.
+  /// Returns the result of `reorderingHandlers.canReorderItem` for an item; false if that is nil or there is no item.
   open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
     guard let item = itemIdentifier(for: indexPath) else { return false }
     return reorderingHandlers.canReorderItem?(item) ?? false

@@ -28,7 +28,7 @@ public import Foundation
     Self(values: Values(model: .fractionalHeight(fractionalHeight)))
   }
 
-  /// Returns a number of points.
+  /// Returns a fixed dimension in points.
   open class func absolute(_ absoluteDimension: CGFloat) -> Self {
     Self(values: Values(model: .absolute(absoluteDimension)))
   }
@@ -149,7 +149,7 @@ extension CGFloat {
     Self(values: Values(model: .flexible(flexibleSpacing)))
   }
 
-  /// Returns a number of points.
+  /// Returns a fixed distance in points.
   open class func fixed(_ fixedSpacing: CGFloat) -> Self { Self(values: Values(model: .fixed(fixedSpacing))) }
 
   /// The distance or its minimum, in points.
@@ -232,7 +232,7 @@ extension CGFloat {
     super.init()
   }
 
-  /// The edges that contain the point; it is centered along an axis with neither or both edges.
+  /// The edges that contain the anchor's point. On an axis with neither or both edges the point is in the middle.
   open var edges: NSDirectionalRectEdge { values.edges }
   open var isAbsoluteOffset: Bool { values.isAbsolute }
   /// The offset from the edges, in points or in fractions of the view's size.

@@ -63,7 +63,7 @@ public import Foundation
   var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
 }
 
-/// An element that a section's handler changes: a view of its attributes.
+/// An element that a section's handler changes: its properties are those of the attributes.
 @MainActor final class VisibleItem: NSObject, NSCollectionLayoutVisibleItem {
   /// The attributes, which the handler changes.
   let attributes: UICollectionViewLayoutAttributes

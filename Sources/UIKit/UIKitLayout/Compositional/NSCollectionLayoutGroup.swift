@@ -1,14 +1,15 @@
 import CollectionLayout
 import Foundation
 
-/// Returns the slots of a custom group in a container of the group's size.
+/// Returns the frames of a custom group's items, given the environment of the group, whose container has the group's
+/// size.
 public typealias NSCollectionLayoutGroupCustomItemProvider =
   @MainActor (any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
 
 @preconcurrency @MainActor open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   /// The content of a group.
   enum Content {
-    /// Elements along an axis.
+    /// Items and nested groups (the elements) along an axis.
     case elements([NSCollectionLayoutItem], along: LayoutGroup.Direction, Count)
     /// Items in the frames that a closure returns.
     case custom(NSCollectionLayoutGroupCustomItemProvider)
@@ -35,12 +36,12 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 
   // MARK: Factories
 
-  /// Returns a row that repeats elements as long as they fit.
+  /// Returns a row that repeats `subitems` as long as they fit.
   open class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
     made(of: subitems, along: .horizontal, .fitting, size: layoutSize)
   }
 
-  /// Returns a column that repeats elements as long as they fit.
+  /// Returns a column that repeats `subitems` as long as they fit.
   open class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
     made(of: subitems, along: .vertical, .fitting, size: layoutSize)
   }

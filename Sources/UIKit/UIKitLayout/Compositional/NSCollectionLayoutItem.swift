@@ -19,7 +19,7 @@ public import Foundation
   }
 
   open var layoutSize: NSCollectionLayoutSize { values.size }
-  /// The insets of the item within its slot; ignored along an estimated side.
+  /// The insets of the item in the rectangle that has its size; ignored along an estimated side.
   open var contentInsets = NSDirectionalEdgeInsets.zero
   /// The distances around the item; fixed distances of 0 unless set.
   open var edgeSpacing: NSCollectionLayoutEdgeSpacing? = NSCollectionLayoutEdgeSpacing(
@@ -27,7 +27,7 @@ public import Foundation
 
   /// The values that do not change. The size and the elements of a group are copies.
   final let values: Values
-  /// The size of the item's slot.
+  /// The size of the item with its `contentInsets`.
   final var size: NSCollectionLayoutSize { values.size }
   /// The supplementary views that are anchored to the item.
   final var anchoredItems: [NSCollectionLayoutSupplementaryItem]
@@ -138,7 +138,7 @@ extension UIEdgeInsets {
 
   public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
 
-  /// The slot in the engine's model.
+  /// The frame and the z-index in the engine's model.
   final var model: LayoutGroupFrame {
     LayoutGroupFrame(Rect(frame.standardized), zIndex: zIndex)
   }

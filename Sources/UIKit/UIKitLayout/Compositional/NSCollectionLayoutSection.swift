@@ -64,7 +64,8 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
     super.init()
   }
 
-  /// Creates a section that repeats the group of another one. Copies of subclasses are made with it.
+  /// Creates a section that repeats the group of another one. A copy of a section of a subclass is made by this
+  /// initializer.
   public required convenience init(repeatingGroupOf section: NSCollectionLayoutSection) {
     self.init(group: section.group)
   }
@@ -111,9 +112,8 @@ open class UICollectionLayoutSectionOrthogonalScrollingProperties: NSObject,
 
   /// Returns the section in the engine's model.
   ///
-  /// - Parameters:
-  ///   - container: The container of custom groups.
-  ///   - measured: Returns the measured size of a boundary item, given its kind and its number within the kind.
+  /// `container` is that of custom groups. `measured` returns the measured size of a boundary item, given its kind and
+  /// its index among the boundary items of that kind; nil for an item that was not measured.
   final func model(
     _ container: CustomGroupContainer, measured: (_ kind: String, _ number: Int) -> CGSize?
   ) -> CompositionalLayout {
@@ -170,7 +170,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: NSObject,
   open var scrollDirection = UICollectionView.ScrollDirection.vertical
   /// The distance between sections, in points.
   open var interSectionSpacing: CGFloat = 0
-  /// The guide that `contentInsets` of sections without their own one refer to.
+  /// The guide to which `contentInsets` refer in sections whose `contentInsetsReference` is `automatic`.
   open var contentInsetsReference = UIContentInsetsReference.safeArea
   /// Views on the boundary of the content. Copied.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = [] {

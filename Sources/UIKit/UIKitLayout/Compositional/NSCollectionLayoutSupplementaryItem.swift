@@ -57,7 +57,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   /// Whether the section grows by the view; if not, the view overlaps the content.
   open var extendsBoundary = true
   open var pinToVisibleBounds = false
-  /// The space beyond the view that a list's header has, in points.
+  /// The space on the outer side of the view if it extends the section, in points. Only the header of a list has one.
   final var padding: CGFloat = 0
 
   override class func error(of values: Values) -> String? {

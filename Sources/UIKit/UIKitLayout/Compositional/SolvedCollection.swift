@@ -41,7 +41,7 @@ package import Foundation
   /// Returns the identifier of a section.
   static func name(ofSection section: Int) -> Identifier { names.identifier(at: section) }
 
-  /// Returns the items of a section; `measured` are sizes by the index of the item.
+  /// Returns `count` items that the rule `run` describes; `measured` are the sizes of measured ones, by index.
   static func items(_ count: Int, _ run: ItemRun, measured: [Int: Size]) -> ItemList {
     let all = ItemList([ItemSlice(run: run, identifiers: names, range: 0..<count)])
     guard !measured.isEmpty else { return all }
@@ -61,13 +61,14 @@ package import Foundation
     return list
   }
 
-  /// Returns the size of the content.
+  /// Returns the size of the content; zero before the first `solve(_:viewport:)`.
   func contentSize(of layout: UICollectionViewLayout) -> CGSize {
     layout.solveIfStale()
     return prepared.map { CGSize($0.contentSize) } ?? .zero
   }
 
-  /// Returns the layout at the collection view's offsets; nil before the first `solve(_:viewport:)`.
+  /// Returns the layout at the collection view's offsets; nil before the first `solve(_:viewport:)`, and without a
+  /// collection view.
   func view(of layout: UICollectionViewLayout) -> ScrolledCollection? {
     layout.solveIfStale()
     guard let prepared, let view = layout.collectionView else { return nil }
@@ -86,14 +87,14 @@ package import Foundation
     return view.elements(in: Rect(rectangle.standardized), work: &work).map { attributes(of: $0, type) }
   }
 
-  /// Returns an item's attributes; nil if there is none.
+  /// Returns an item's attributes; nil if the layout has no such item.
   func item(at path: Foundation.IndexPath, of layout: UICollectionViewLayout) -> UICollectionViewLayoutAttributes? {
     guard path.count == 2 else { return nil }
     let element = view(of: layout)?.cell(at: CollectionLayout.IndexPath(path))
     return element.map { attributes(of: $0, layout) }
   }
 
-  /// Returns a supplementary view's attributes; nil if there is none.
+  /// Returns a supplementary view's attributes; nil if the layout has no such view.
   func supplementary(
     kind: String, at path: Foundation.IndexPath, of layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {
@@ -108,7 +109,7 @@ package import Foundation
     return element.map { attributes(of: $0, layout) }
   }
 
-  /// Returns a decoration view's attributes; nil if there is none.
+  /// Returns a decoration view's attributes; nil if the layout has no such view.
   func decoration(
     kind: String, at path: Foundation.IndexPath, of layout: UICollectionViewLayout
   ) -> UICollectionViewLayoutAttributes? {

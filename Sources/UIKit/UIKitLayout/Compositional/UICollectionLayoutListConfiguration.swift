@@ -17,7 +17,7 @@ public struct UICollectionLayoutListConfiguration {
     case supplementary
   }
 
-  /// Stored only: the elements have no effect.
+  /// The elements of a list that are as small as their contents. Stored only: the elements have no effect.
   public struct ContentHuggingElements: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -107,7 +107,7 @@ extension NSCollectionLayoutSection {
   }
 }
 
-/// Stored only: no row is swiped.
+/// The actions of a row that the user swipes. Stored only: no row is swiped.
 @preconcurrency @MainActor open class UISwipeActionsConfiguration: NSObject {
   /// Values that other modules keep with the actions, by name.
   package final var attachments: [String: Any] = [:]

@@ -126,7 +126,7 @@ extension UICollectionViewCompositionalLayout {
     return CustomGroupContainer(size: size, pixels: model.pixels, traits: now.traits)
   }
 
-  /// Items without sizes.
+  /// The rule of items without a size.
   private static let plainRun = ItemRun(metrics: ItemMetrics())
 
   /// Returns the environment of the section provider: the collection view without its insets and those of the
@@ -144,14 +144,14 @@ extension UICollectionViewCompositionalLayout {
   package final var solvedModel: CollectionModel? { solution.prepared?.model }
 
   /// The sections of the last `solve()` in the engine's model, without measured sizes; nil for a section without
-  /// content.
+  /// content. Empty before the first one.
   package final var sectionModels: [CompositionalLayout?] {
     guard let model = solvedModel, let now = surroundings else { return [] }
     return sections.map { unmeasuredModel(of: $0, now, model) }
   }
 
   /// Requests all sections for another viewport and returns them in the engine's model, without measured sizes; nil for
-  /// a section without content. The layout does not change.
+  /// a section without content. Empty before the first `solve()`. The layout does not change.
   package final func sectionModels(in viewport: CGSize) -> [CompositionalLayout?] {
     guard let model = solvedModel, var now = surroundings else { return [] }
     now.size = viewport
@@ -177,7 +177,8 @@ extension UICollectionViewCompositionalLayout {
     } || configuration.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds)
   }
 
-  /// Returns which sides of an element depend on its content.
+  /// Returns which sides of a cell or of a section's boundary item depend on its content; (false, false) for other
+  /// elements.
   final func estimatedSides(of element: UICollectionViewLayoutAttributes) -> (width: Bool, height: Bool) {
     let path = element.indexPath
     guard path.count == 2, sections.indices.contains(path[0]), let section = sections[path[0]] else {

@@ -18,7 +18,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   final var models: [Section] = []
   /// Whether the next pass requests all sections again.
   final var needsSections = true
-  /// The surroundings for which the sections were requested.
+  /// The values for which the sections were requested; nil before that.
   final var surroundings: Surroundings?
   /// The context that was made for a change of the content offset alone, which does not invalidate the sections; nil
   /// for none.
@@ -100,7 +100,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   }
 
   /// Returns whether other bounds change the layout: another size does, and another offset if views are pinned or a
-  /// handler follows it.
+  /// section's handler follows the offset.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let old = collectionView?.bounds else { return false }
     return old.size != newBounds.size || followsOffset
@@ -148,7 +148,7 @@ struct MeasuredElements {
   private(set) var items: [Int: [Int: Size]] = [:]
   /// Sizes of boundary items.
   private(set) var boundaries: [Boundary: CGSize] = [:]
-  /// The sections that have sizes with which they were not laid out yet.
+  /// The sections with sizes that were stored or removed since the last layout.
   private(set) var changedSections: Set<Int> = []
 
   /// Stores the size of an element, except of decoration views.
@@ -191,6 +191,6 @@ struct MeasuredElements {
     self = moved
   }
 
-  /// Records that all sections are laid out.
+  /// Records that all sections are laid out with the present sizes.
   mutating func settle() { changedSections = [] }
 }

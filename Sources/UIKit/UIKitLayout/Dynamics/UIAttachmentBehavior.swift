@@ -11,7 +11,7 @@ public import Foundation
   open var anchorPoint: CGPoint {
     didSet { resume() }
   }
-  /// The distance in points, initially that of the centers.
+  /// The distance between the ends in points, initially that of their centers.
   open var length: CGFloat {
     didSet { resume() }
   }
@@ -48,8 +48,8 @@ public import Foundation
 
   override var movedItems: [any UIDynamicItem] { items }
 
-  /// Returns the vector from the other end to the item, and its direction, which is nil for a distance of 0. Nil if the
-  /// item has no body.
+  /// Returns the vector from the other end to the item, and its direction as a vector of the length 1, which is nil for
+  /// a distance of 0. Nil if the item has no body.
   private func displacement(_ bodies: DynamicBodies) -> (vector: CGVector, direction: CGVector?)? {
     guard let one = bodies.body(of: items[0]) else { return nil }
     let other = items.count > 1 ? bodies.body(of: items[1])?.center ?? anchorPoint : anchorPoint
@@ -108,7 +108,7 @@ public import Foundation
   }
 }
 
-/// A spring that swings a number of times in a second.
+/// A spring along an axis, by the number of its swings in a second and its damping.
 struct DynamicSpring {
   private let stiffness: CGFloat
   private let resistance: CGFloat

@@ -8,15 +8,15 @@ public import Foundation
   private weak var layout: UICollectionViewLayout?
   open private(set) var behaviors: [UIDynamicBehavior] = []
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
-  /// Whether steps change something.
+  /// Whether advancing the clock computes steps; false while all items rest.
   open private(set) var isRunning = false
-  /// The seconds that were computed.
+  /// The time of all computed steps in seconds.
   open private(set) var elapsedTime: TimeInterval = 0
   final let bodies = DynamicBodies()
 
   /// The length of a step in seconds.
   private static let step: CGFloat = 1 / 240
-  /// The animators that the host drives.
+  /// All animators, whose clock a `LayoutHost` advances.
   private static var all: [WeakAnimator] = []
 
   /// Creates an animator of views.
@@ -26,7 +26,7 @@ public import Foundation
     Self.register(self)
   }
 
-  /// Creates an animator of the attributes of a layout, which each step invalidates.
+  /// Creates an animator of the attributes of a layout, which is invalidated each time that the clock was advanced.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     referenceView = nil
     self.layout = layout
@@ -94,7 +94,7 @@ public import Foundation
     return bodies.items
   }
 
-  /// Returns the items whose frames intersect a rectangle.
+  /// Returns the items that behaviors move and whose frames intersect a rectangle.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     items.filter { item in
       let frame = CGRect(
@@ -104,17 +104,17 @@ public import Foundation
     }
   }
 
-  /// Returns the attributes of a cell that a behavior moves; nil for none.
+  /// Returns the attributes of a cell if a behavior moves it; otherwise nil.
   open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     attributes(.cell, nil, indexPath)
   }
 
-  /// Returns the attributes of a supplementary view that a behavior moves; nil for none.
+  /// Returns the attributes of a supplementary view if a behavior moves it; otherwise nil.
   open func layoutAttributesForSupplementaryView(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { attributes(.supplementaryView, kind, indexPath) }
 
-  /// Returns the attributes of a decoration view that a behavior moves; nil for none.
+  /// Returns the attributes of a decoration view if a behavior moves it; otherwise nil.
   open func layoutAttributesForDecorationView(
     ofKind decorationViewKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { attributes(.decorationView, decorationViewKind, indexPath) }
@@ -129,8 +129,8 @@ public import Foundation
 
   // MARK: Steps
 
-  /// The rectangle in which items move: the bounds of the reference view, or the content of the layout; nil if it no
-  /// longer exists.
+  /// The rectangle in which items move: the bounds of the reference view, or the content of the layout; nil if the
+  /// layout no longer exists.
   final var referenceBounds: CGRect? {
     if let referenceView { return referenceView.bounds }
     guard let layout else { return nil }
@@ -148,7 +148,8 @@ public import Foundation
     bodies.keep(behaviors.flatMap(\.all).flatMap(\.movedItems))
   }
 
-  /// Computes the steps of a time in seconds, and moves the items. Ends when all bodies rest.
+  /// Computes the steps of a time in seconds, at most 3600, and moves the items. Ends earlier if all bodies rest. Then
+  /// calls the `action` of each behavior, and invalidates the layout.
   private func advance(by seconds: TimeInterval) {
     guard isRunning, seconds > 0 else { return }
     prepareBodies()
@@ -213,7 +214,7 @@ struct DynamicBody {
   private var bodies: [DynamicBody] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// Makes bodies for items, which keep the velocities that they have.
+  /// Replaces the bodies by those of the items `kept`. Bodies that exist already stay as they are.
   func keep(_ kept: [any UIDynamicItem]) {
     let (old, oldIndices) = (bodies, indices)
     (items, bodies, indices) = ([], [], [:])
@@ -232,7 +233,7 @@ struct DynamicBody {
     change(&bodies[index])
   }
 
-  /// Returns the mass of an item: 1 for 100 × 100 points of the density 1.
+  /// Returns the mass of an item: 1 for 100 × 100 points of the density 1; at least 0.001.
   func mass(of item: any UIDynamicItem) -> CGFloat {
     max(item.bounds.width * item.bounds.height / 10_000 * (body(of: item)?.density ?? 1), 0.001)
   }

@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   /// The behaviors that move items together with this one, in the order in which they were added.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []
-  /// Called after each step of the animator.
+  /// Called after the steps of the animator, once each time that its clock is advanced.
   open var action: (() -> Void)?
 
   /// The animator of the behavior or of its parent behavior; nil for none.

@@ -45,7 +45,7 @@ public import Foundation
     resume()
   }
 
-  /// Returns the velocity of an item in points per second.
+  /// Returns the velocity of an item in points per second; zero without an animator that moves the item.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     let velocity = dynamicAnimator?.bodies.body(of: item)?.velocity ?? .zero
     return CGPoint(x: velocity.dx, y: velocity.dy)
@@ -148,7 +148,7 @@ public import Foundation
   }
 }
 
-/// The methods are never called.
+/// Is notified of collisions. The methods are never called.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,

@@ -40,7 +40,7 @@ open class CGPath: NSObject, @unchecked Sendable {
     elements.flatMap(\.points).reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
   }
 
-  /// The end of the last step; zero for an empty path.
+  /// The end of the last step that does not close the path; zero for an empty path.
   open var currentPoint: CGPoint { elements.last { $0 != .close }?.points.first ?? .zero }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? CGPath)?.elements == elements }
@@ -57,7 +57,8 @@ open class CGMutablePath: CGPath, @unchecked Sendable {
     elements.append(.curve(end, control1: control1, control2: control2))
   }
 
-  /// Adds an arc around a centre, with a line to its start unless the path is empty. Angles are in radians.
+  /// Adds an arc around a centre, with a line to its start unless the path is empty. Angles are in radians; they
+  /// decrease if `clockwise` is true.
   open func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     elements += PathElements.arc(
       center: center, radius: radius, from: startAngle, to: endAngle, increasing: !clockwise, joins: !elements.isEmpty)
@@ -133,7 +134,8 @@ package enum PathElements {
     ]
   }
 
-  /// Returns an arc as cubic curves of a quarter of a circle at most. Angles are in radians.
+  /// Returns an arc as cubic curves of a quarter of a circle at most. It begins with a line to its start if `joins`,
+  /// else with a move. Angles are in radians, and increase from `start` if `increasing`. Empty if they are not finite.
   package static func arc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, increasing: Bool, joins: Bool
   ) -> [CGPath.Element] {
@@ -221,7 +223,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addPath(CGPath(elements: PathElements.rounded(rect, width: cornerRadius, height: cornerRadius)))
   }
 
-  /// Creates the path of a rectangle with rounded corners. All corners are rounded if some are.
+  /// Creates the path of a rectangle with rounded corners. All corners are rounded if `corners` names any.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let radii = corners.isEmpty ? .zero : cornerRadii

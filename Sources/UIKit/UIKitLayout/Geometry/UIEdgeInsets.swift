@@ -104,7 +104,7 @@ extension CGRect {
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
 
 extension UIEdgeInsets {
-  /// The insets in the direction of reading.
+  /// Returns the insets in the direction of reading.
   package func directional(isRightToLeft: Bool) -> NSDirectionalEdgeInsets {
     NSDirectionalEdgeInsets(
       top: top, leading: isRightToLeft ? right : left, bottom: bottom, trailing: isRightToLeft ? left : right)
@@ -119,7 +119,7 @@ extension UIEdgeInsets {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// The insets by side.
+  /// Returns the insets of the left and the right edge instead of the leading and the trailing one.
   package func sides(isRightToLeft: Bool) -> UIEdgeInsets {
     UIEdgeInsets(
       top: top, left: isRightToLeft ? trailing : leading, bottom: bottom, right: isRightToLeft ? leading : trailing)

@@ -57,8 +57,8 @@ extension UICollectionViewFlowLayout {
     if models.indices.contains(where: { isTooLong(inSection: $0, view) }) { warnOfLongItems(view) }
   }
 
-  /// Returns whether an item of a section is longer across the scroll axis than its line. Only sections whose items
-  /// have different sizes are searched.
+  /// Returns whether an item of a section is longer across the scroll axis than its line; false if items are measured.
+  /// Each item is examined only if the items have different sizes.
   private func isTooLong(inSection section: Int, _ view: UICollectionView) -> Bool {
     guard estimate == nil, knownCounts[section] > 0, view.bounds.width > 0, view.bounds.height > 0 else { return false }
     let (outer, inset, metrics) = (view.adjustedContentInset, models[section].inset, runs[section].metrics)
@@ -74,7 +74,7 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// Logs as UIKit does if an item is longer across the scroll axis than its line.
+  /// Logs UIKit's warning of an item that is longer across the scroll axis than its line.
   private func warnOfLongItems(_ view: UICollectionView) {
     let (side, sides) = scrollDirection == .vertical ? ("width", "left and right") : ("height", "top and bottom")
     view.warn(

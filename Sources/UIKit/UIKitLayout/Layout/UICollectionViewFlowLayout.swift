@@ -64,7 +64,7 @@ public import Foundation
   final var needsMetrics = true
   /// Whether metrics changed in `prepare()` since the items were laid out.
   final var isStale = false
-  /// The numbers of items for which the metrics were requested.
+  /// The item counts of the sections whose metrics were requested.
   final var knownCounts: [Int] = []
   /// The length of the collection view across the scroll axis at the last pass, in points; nil before the first one.
   final var knownCrossLength: CGFloat?
@@ -91,7 +91,7 @@ public import Foundation
 
   open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
-  /// Records what is invalid.
+  /// Records what the context invalidates.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     noteInvalidation(by: context)
     super.invalidateLayout(with: context)
@@ -105,7 +105,7 @@ public import Foundation
     return isOther || sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
   }
 
-  /// Returns a context that requests metrics again if the size differs.
+  /// Returns a context for new bounds. It requests the metrics again if the size differs.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {
@@ -128,7 +128,7 @@ public import Foundation
     return preferredAttributes.size != originalAttributes.size
   }
 
-  /// Returns a context that requests no metrics.
+  /// Returns a context for an element that requests another size. It does not request the metrics again.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes

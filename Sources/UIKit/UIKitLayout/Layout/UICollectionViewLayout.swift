@@ -15,13 +15,13 @@ public import Foundation
   /// Encodes nothing.
   open func encode(with coder: NSCoder) {}
 
-  /// Reports a change of a property that the layout observes by its name.
+  /// Called after a change of a property that the layout observes by its name. Does nothing by default.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {}
 
-  /// The collection view of the layout; nil until the layout is set.
+  /// The collection view of the layout; nil while no collection view has the layout.
   open var collectionView: UICollectionView? { owner }
   /// The collection view of the layout. Kept apart from `collectionView`, which a subclass may override to return a
   /// subclass of it.
@@ -39,7 +39,8 @@ public import Foundation
   private(set) final var isPreparing = false
   /// Contexts of invalidations since the last pass.
   package final var pendingContexts: [UICollectionViewLayoutInvalidationContext] = []
-  /// The batch of which the initial and final attributes are requested; nil outside of one.
+  /// The batch, or the change of the bounds or of the layout, of which the initial and final attributes are requested;
+  /// nil outside of one.
   package final var activeUpdate: CollectionUpdate?
   /// Decoration views by kind: a class or a nib.
   package final var decorationRegistrations: [String: Any] = [:]
@@ -92,7 +93,7 @@ public import Foundation
   /// The orthogonal sections; valid after a layout pass.
   var orthogonalSections: [OrthogonalSectionState] { [] }
 
-  /// Reports that an orthogonal section was scrolled, before the pass that shows it.
+  /// Called when an orthogonal section was scrolled, before the pass that shows it.
   func orthogonalOffsetDidChange(inSection section: Int) {}
 
   // MARK: Decoration views
@@ -109,13 +110,13 @@ public import Foundation
 
   // MARK: Pass
 
-  /// Computes what the layout needs for its results. Called once after invalidations.
+  /// Computes what the layout needs for its results. Called by the first pass after an invalidation.
   open func prepare() {}
 
   open var collectionViewContentSize: CGSize { solution?.contentSize(of: self) ?? .zero }
 
   /// Returns the elements that intersect a rectangle; UIKit's layouts return them back to front. The caller may change
-  /// them.
+  /// them. Nil in the base class.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     solution?.elements(in: rect, of: self)
   }
@@ -183,87 +184,96 @@ public import Foundation
 
   // MARK: Offsets
 
-  /// Returns the content offset at which scrolling ends, given the one at which it would end and the velocity in points
-  /// per millisecond.
+  /// Returns the content offset at which scrolling ends, given the proposed one at which it would end and the velocity
+  /// in points per millisecond. By default the proposed one.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
 
-  /// Returns the offset after a batch or a change of the layout.
+  /// Returns the content offset after a batch or a change of the layout; by default the proposed one.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
   }
 
   // MARK: Updates
 
-  /// Reports what a batch changes, after `prepare()`.
+  /// Called with the changes of a batch, after `prepare()`.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Reports that all initial and final attributes were requested.
+  /// Called when all initial and final attributes of a batch were requested.
   open func finalizeCollectionViewUpdates() {}
 
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Reports that all initial and final attributes of a change of the bounds were requested.
+  /// Called when all initial and final attributes of a change of the bounds were requested.
   open func finalizeAnimatedBoundsChange() {}
 
-  /// Returns the attributes from which an item starts that is in view after a batch, by its new index path.
+  /// Returns the attributes from which an item starts that is in view after an animated change, by its new index path.
   ///
-  /// An inserted or reloaded item starts transparent at its position, any other one with its old attributes.
+  /// An inserted or reloaded item starts transparent at its position, any other one with its old attributes. Nil
+  /// outside of such a change, and if the layout has no such item.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns the attributes at which an item ends that was in view before a batch, by its old index path.
+  /// Returns the attributes at which an item ends that was in view before an animated change, by its old index path.
   ///
-  /// A deleted item ends transparent at its position, any other one with its new attributes.
+  /// A deleted or reloaded item ends transparent at its position, any other one with its new attributes. Nil outside of
+  /// such a change, and if there are no such attributes.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.cell, kind: nil, at: itemIndexPath, in: self)
   }
 
-  /// Returns the attributes from which a supplementary view starts that is in view after a batch, by its new index
-  /// path.
+  /// Returns the attributes from which a supplementary view starts that is in view after an animated change, by its new
+  /// index path; nil outside of such a change.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns the attributes at which a supplementary view ends that was in view before a batch, by its old index path.
+  /// Returns the attributes at which a supplementary view ends that was in view before an animated change, by its old
+  /// index path; nil outside of such a change.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.supplementaryView, kind: elementKind, at: elementIndexPath, in: self)
   }
 
-  /// Returns the attributes from which a decoration view starts that is in view after a batch, by its new index path.
+  /// Returns the attributes from which a decoration view starts that is in view after an animated change, by its new
+  /// index path; nil outside of such a change.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.initialAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
   }
 
-  /// Returns the attributes at which a decoration view ends that was in view before a batch, by its old index path.
+  /// Returns the attributes at which a decoration view ends that was in view before an animated change, by its old
+  /// index path; nil outside of such a change.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     activeUpdate?.finalAttributes(.decorationView, kind: elementKind, at: decorationIndexPath, in: self)
   }
 
-  /// Returns the supplementary views that a batch deletes, by their old index paths: none.
+  /// Returns the index paths before a batch of the supplementary views of a kind that the layout deletes in it; by
+  /// default none.
   open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the decoration views that a batch deletes, by their old index paths: none.
+  /// Returns the index paths before a batch of the decoration views of a kind that the layout deletes in it; by default
+  /// none.
   open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the supplementary views that a batch inserts, by their new index paths: none.
+  /// Returns the index paths after a batch of the supplementary views of a kind that the layout inserts in it; by
+  /// default none.
   open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
 
-  /// Returns the decoration views that a batch inserts, by their new index paths: none.
+  /// Returns the index paths after a batch of the decoration views of a kind that the layout inserts in it; by default
+  /// none.
   open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   // MARK: Change of the layout
@@ -271,7 +281,7 @@ public import Foundation
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
-  /// Reports that all initial and final attributes of a change of the layout were requested.
+  /// Called when all initial and final attributes of a change of the layout were requested.
   open func finalizeLayoutTransition() {}
 
   // MARK: Moving by the user
@@ -296,7 +306,7 @@ public import Foundation
     return attributes
   }
 
-  /// Returns the context for a step of a move: it has the index paths before and after it.
+  /// Returns the context for a step of a move, which has the index paths of the item before and after the step.
   open func invalidationContext(
     forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
     previousIndexPaths: [IndexPath], previousPosition: CGPoint
@@ -304,7 +314,7 @@ public import Foundation
     movementContext(from: previousIndexPaths, to: targetIndexPaths, at: targetPosition)
   }
 
-  /// Returns the context for the end of a move: it has the index paths before and after it.
+  /// Returns the context for the end of a move, which has the index paths of the item before and after the end.
   open func invalidationContextForEndingInteractiveMovementOfItems(
     toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
   ) -> UICollectionViewLayoutInvalidationContext {
@@ -325,7 +335,7 @@ public import Foundation
 
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
-  /// Whether the collection view mirrors the layout when the direction of reading is the other one.
+  /// Whether the collection view mirrors the layout if its direction of reading is not `developmentLayoutDirection`.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 }
 

@@ -37,7 +37,7 @@ public import Foundation
     }
   }
 
-  /// The size between those of both layouts.
+  /// The size between those of both layouts, by the progress.
   open override var collectionViewContentSize: CGSize {
     let (from, to) = (currentLayout.collectionViewContentSize, nextLayout.collectionViewContentSize)
     return CGSize(width: mix(from.width, to.width), height: mix(from.height, to.height))

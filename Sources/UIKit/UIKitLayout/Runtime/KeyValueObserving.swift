@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The values that a change of a property reports.
+/// The values that an observer of a property receives, and when.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
@@ -107,14 +107,15 @@ extension NSObject {
 /// Reports the changes of one property of an object.
 final class PropertyObserver {
   private weak var observation: NSKeyValueObservation?
-  /// The observer, if it is an object and not a closure, the name of the property, and the observation, which is
-  /// retained here.
+  /// For an observation by name: the observer, the name of the property, and the observation, which is retained here.
+  /// Nil for an observation by a closure.
   var target: (object: ObjectIdentifier, name: String, observation: NSKeyValueObservation)?
   /// Reads the property and reports it to the observer if its value has changed since the last report.
   private(set) var reportChange: () -> Void = {}
   private let reportInitial: () -> Void
 
-  /// Creates an observer that reads the value and is called with the old and the new one.
+  /// Creates an observer that reads the value and is called with the old value, which is nil for the initial report,
+  /// and the new one.
   init<Value>(
     of observation: NSKeyValueObservation, reading: @escaping () -> Value?,
     onChange: @escaping (_ old: Value?, _ new: Value) -> Void

@@ -4,7 +4,8 @@
 /// Whether the requirement that was called last is not implemented. Calls of delegates are on the main thread.
 nonisolated(unsafe) private var isMissing = false
 
-/// Returns the result of the call of an optional requirement; nil if it is not implemented.
+/// Returns the result of the call of an optional requirement; nil if it is nil, or if the requirement is not
+/// implemented.
 public func _optionalResult<Value>(_ call: @autoclosure () -> Value?) -> Value? {
   unsafe isMissing = false
   let value = call()

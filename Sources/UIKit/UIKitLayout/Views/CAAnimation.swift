@@ -28,14 +28,14 @@ public import Foundation
   open var isCumulative = false
 }
 
-/// Stored only: the animation never happens.
+/// An animation of a property between two values. Stored only: the animation never happens.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any?
   open var toValue: Any?
   open var byValue: Any?
 }
 
-/// Stored only: the animation never happens.
+/// An animation of a property that moves like a spring. Stored only: the animation never happens.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
@@ -43,7 +43,7 @@ public import Foundation
   open var initialVelocity: CGFloat = 0
 }
 
-/// Stored only: the animation never happens.
+/// An animation of a property through several values. Stored only: the animation never happens.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// The times from 0 to 1.
@@ -51,7 +51,7 @@ public import Foundation
   open var path: CGPath?
 }
 
-/// Stored only: the animations never happen.
+/// Animations that run together. Stored only: the animations never happen.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]?
 }
@@ -81,7 +81,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The course of an animation. It is never read.
+/// The progress of an animation as a function of time. It is never read.
 @preconcurrency @MainActor open class CAMediaTimingFunction: NSObject {
   public init(name: CAMediaTimingFunctionName) {
     super.init()
@@ -104,7 +104,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   open class func setCompletionBlock(_ block: (() -> Void)?) { block?() }
 }
 
-/// A timer of the display. It never fires.
+/// A timer in step with the refresh of the display. It never fires.
 @preconcurrency @MainActor open class CADisplayLink: NSObject {
   public init(target: Any, selector: Selector) {
     super.init()
@@ -180,7 +180,7 @@ extension UIView {
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
   }
 
-  /// Makes changes at once and reports their end.
+  /// Calls `animations`, whose changes are not animated, then `completion` with true.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -189,7 +189,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes at once and reports their end.
+  /// Calls `animations`, whose changes are not animated, then `completion` with true.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -199,8 +199,8 @@ extension UIView {
     completion?(true)
   }
 
-  /// Replaces a view in its superview at once, or with `showHideTransitionViews` hides it and shows the other one, and
-  /// reports the end.
+  /// Replaces a view in its superview by the other one, or with `showHideTransitionViews` hides it and shows the other
+  /// one. Then calls `completion` with true. Nothing is animated.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
@@ -214,7 +214,7 @@ extension UIView {
     completion?(true)
   }
 
-  /// Makes changes at once and reports their end.
+  /// Calls `animations`, whose changes are not animated, then `completion` with true.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil

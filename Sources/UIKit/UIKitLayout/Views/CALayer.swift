@@ -112,7 +112,7 @@ public protocol CAAction: NSObjectProtocol {}
 
 extension NSNull: CAAction {}
 
-/// Stored only: the gradient is not drawn.
+/// A layer with a gradient of colours. Stored only: the gradient is not drawn.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   open var colors: [Any]?
   /// The positions of the colours from 0 to 1.
@@ -135,7 +135,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
-/// Stored only: the path is not drawn.
+/// A layer with a path. Stored only: the path is not drawn.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
   open var path: CGPath?
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)

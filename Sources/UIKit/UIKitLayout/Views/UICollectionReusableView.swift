@@ -60,10 +60,12 @@ public import Foundation
   /// Whether updates of the configuration wait until the data source has configured the cell.
   final var defersConfiguration = false
 
-  /// Updates the configuration for a state. Called once before the cell comes into view.
+  /// Updates the configuration for a state. Called before the cell comes into view, and by
+  /// `setNeedsUpdateConfiguration()`.
   open func updateConfiguration(using state: UICellConfigurationState) {}
 
-  /// Updates the configuration at once; while the data source configures the cell, the update follows after that.
+  /// Updates the configuration at once. While the data source configures the cell it does nothing: the update follows
+  /// after that.
   open func setNeedsUpdateConfiguration() {
     if defersConfiguration { return }
     let state = configurationState

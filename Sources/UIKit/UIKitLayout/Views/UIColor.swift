@@ -67,7 +67,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(white: 0.5, alpha: 1)
   }
 
-  /// Red, green, blue and alpha, each from 0 to 1; for light if they depend on traits.
+  /// Red, green, blue and alpha in the sRGB space; for light if they depend on traits.
   package var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (fixed[0], fixed[1], fixed[2], fixed[3])
   }
@@ -93,7 +93,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return true
   }
 
-  /// Writes the brightness as a grey, the mean of the components, and the opacity. Returns true.
+  /// Writes the mean of red, green and blue, and the opacity. Returns true.
   @discardableResult open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
@@ -196,9 +196,9 @@ extension UIColor {
 /// The type of a colour literal.
 public typealias _ColorLiteralType = UIColor
 
-/// A colour by its components in the sRGB space, below UIKit.
+/// A colour by its components in the sRGB space, without traits.
 open class CGColor: NSObject, @unchecked Sendable {
-  /// Red, green, blue and alpha, each from 0 to 1.
+  /// Red, green, blue and alpha in the sRGB space.
   public final let components: [CGFloat]?
 
   /// Creates a colour of red, green, blue and alpha, each from 0 to 1.

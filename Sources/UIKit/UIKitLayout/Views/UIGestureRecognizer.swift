@@ -32,7 +32,7 @@ public import Foundation
   open func require(toFail other: UIGestureRecognizer) {}
 }
 
-/// The methods are never called.
+/// The delegate of a gesture recognizer. The methods are never called.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 

@@ -81,7 +81,7 @@ extension NSObjectProtocol {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Reports a change of a property that the responder observes by its name.
+  /// Called after a change of a property that the responder observes by its name. Does nothing by default.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

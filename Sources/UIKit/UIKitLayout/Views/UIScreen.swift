@@ -4,10 +4,10 @@ public import Foundation
 @preconcurrency @MainActor public final class UIScreen: NSObject, UITraitEnvironment {
   public static let main = UIScreen()
 
-  /// The screen's rectangle in points, as large as the last host; initially 390 × 844.
+  /// The screen's rectangle in points: that of the `LayoutHost` that was created or resized last; initially 390 × 844.
   public package(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 
-  /// The traits of the screen, as those of the last host.
+  /// The traits of the screen: those that a `LayoutHost` set last; initially those of a phone.
   public package(set) var traitCollection = UITraitCollection(values: .phone)
 
   public static var screens: [UIScreen] { [main] }

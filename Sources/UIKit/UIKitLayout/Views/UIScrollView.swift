@@ -149,7 +149,7 @@ public import Foundation
     return 0
   }
 
-  /// Returns the nearest offset in the range of scrolling.
+  /// Returns the nearest offset to which the content can be scrolled, with its insets.
   package final func clamped(_ offset: CGPoint) -> CGPoint {
     // Subtracted from 0, because the negative of 0 is -0.
     let inset = adjustedContentInset
@@ -173,7 +173,7 @@ public import Foundation
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Reports that a drag ends, with the velocity in points per millisecond, and lets the target be changed.
+  /// Called at the end of a drag, with the velocity in points per millisecond; may change the target.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)

@@ -68,7 +68,7 @@ public final class UITraitCollection: NSObject, NSCopying, Sendable {
     super.init()
   }
 
-  /// Creates a collection from others; later ones win.
+  /// Creates a collection from others. If several specify a trait, the last of them applies.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     var values = TraitValues()
     for collection in collections { values.merge(collection.values) }

@@ -54,7 +54,7 @@ extension UIView {
   open weak var owningView: UIView?
   open var identifier = ""
   private let area: (UIView) -> CGRect
-  /// Whether constraints place the guide, because it has no area.
+  /// Whether only constraints place the guide; false if its area follows from a view.
   package final let isPlaced: Bool
 
   public override init() {
@@ -71,7 +71,7 @@ extension UIView {
     owningView = view
   }
 
-  /// The area in the coordinates of the view.
+  /// The area in the coordinates of the view; zero without a view, and for a guide that only constraints place.
   open var layoutFrame: CGRect { owningView.map(area) ?? .zero }
 }
 

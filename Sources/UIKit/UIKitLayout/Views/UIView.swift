@@ -178,7 +178,7 @@ public import Foundation
   // MARK: Hierarchy
 
   open private(set) weak var superview: UIView?
-  /// The views in this one, from the lowest to the highest.
+  /// The subviews from back to front.
   open private(set) var subviews: [UIView] = []
   open var window: UIWindow? { superview?.window }
   open override var next: UIResponder? { superview }
@@ -222,7 +222,7 @@ public import Foundation
     didMoveToSuperview()
   }
 
-  /// Returns whether the view is another one or inside it.
+  /// Returns whether this view is `view` or inside of it.
   open func isDescendant(of view: UIView) -> Bool {
     var candidate: UIView? = self
     while let next = candidate {
@@ -266,7 +266,7 @@ public import Foundation
 
   open func setNeedsLayout() { needsLayout = true }
 
-  /// Places the views inside a view by their constraints; nil while no constraint applies.
+  /// Places the views inside a view by their constraints; nil until the first constraint becomes active.
   package static var constraintSolver: ((UIView) -> Void)?
 
   open func layoutIfNeeded() {

@@ -81,7 +81,7 @@ public import UIKitLayout
     "UIApplicationDidReceiveMemoryWarningNotification")
 }
 
-/// The methods are never called.
+/// The delegate of the application. The methods are never called.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -158,7 +158,7 @@ extension UIApplicationDelegate {
   open var delegateClass: AnyClass?
 }
 
-/// The methods are never called.
+/// The delegate of a scene. The methods are never called.
 @preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
@@ -180,7 +180,7 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// The window is never read.
+/// The delegate of a scene with windows. The window is never read.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
 }

@@ -25,7 +25,7 @@ public struct UITraitActiveAppearance: UITraitDefinition {}
 
 @preconcurrency @MainActor public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
-/// A request that is never called.
+/// A registration for changes of traits, whose handler is never called.
 private final class TraitChangeRegistration: NSObject, UITraitChangeRegistration {}
 
 public typealias UITrait = any UITraitDefinition.Type

@@ -16,7 +16,7 @@ extension UIView {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3072)
   }
-  /// Makes the changes of keyframes at once and reports their end.
+  /// Calls `animations`, whose changes are not animated, then `completion` with true.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -24,14 +24,14 @@ extension UIView {
     animations()
     completion?(true)
   }
-  /// Makes changes at once.
+  /// Calls `animations` at once; the times have no influence.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping () -> Void
   ) { animations() }
 }
 
-/// Changes that are made at once if they are started.
+/// An animator whose closures with changes are called at once when it starts: nothing is animated.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
   /// Creates an animator. Duration and course are never read.
   public init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
@@ -54,14 +54,14 @@ extension UIView {
   open var isRunning: Bool { false }  // Always false.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
-  /// Makes the changes and reports their end.
+  /// Calls the closures with the changes, which are not animated, then those for the end, each once.
   open func startAnimation() {
     let (changes, ends) = (animations, completions)
     (animations, completions) = ([], [])
     for change in changes { change() }
     for end in ends { end(.end) }
   }
-  /// Makes the changes at once, whatever the delay is.
+  /// Starts at once, whatever the delay is.
   open func startAnimation(afterDelay delay: TimeInterval) { startAnimation() }
 
   // Without effect:
@@ -69,7 +69,7 @@ extension UIView {
   open func stopAnimation(_ withoutFinishing: Bool) {}
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
 
-  /// Makes changes at once and reports their end.
+  /// Calls `animations`, whose changes are not animated, then `completion` with `end`. Returns the animator.
   @discardableResult open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
@@ -85,7 +85,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// Without effect: the device does not vibrate.
+/// Lets the device vibrate. Without effect: the device does not vibrate.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   open func prepare() {}
 }
@@ -106,7 +106,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   open func impactOccurred(intensity: CGFloat) {}  // Without effect.
 }
 
-/// Without effect: the device does not vibrate.
+/// Lets the device vibrate when the user changes a selection. Without effect: the device does not vibrate.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged() {}
 }

@@ -163,7 +163,7 @@ public enum UIBarMetrics: Int, Sendable {
   case `default`, compact
 }
 
-/// Stored only: the bar is not shown.
+/// A bar with the tabs of a tab bar controller. Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UITabBar: UIView {
   open var items: [UITabBarItem]?
   open var barTintColor: UIColor?
@@ -173,7 +173,7 @@ public enum UIBarMetrics: Int, Sendable {
   open var scrollEdgeAppearance: UITabBarAppearance?
 }
 
-/// Stored only: the bar is not shown.
+/// A bar with buttons. Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
   open var barTintColor: UIColor?
@@ -194,7 +194,7 @@ public enum UIBarMetrics: Int, Sendable {
   open var shadowImage: UIImage?
 }
 
-/// Stored only: the bar is not shown.
+/// The appearance of a navigation bar. Stored only: the bar is not shown.
 @preconcurrency @MainActor open class UINavigationBarAppearance: UIBarAppearance {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]

@@ -168,7 +168,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 
-  /// Reports that a drag ends, with the velocity in points per millisecond, and lets the target be changed.
+  /// Called at the end of a drag, with the velocity in points per millisecond; may change the target.
   open func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
@@ -200,12 +200,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     creator: ((NSCoder) -> ViewController?)? = nil
   ) -> ViewController? { nil }
 
-  /// Ends the process.
+  /// Ends the process: the controller must be made in code, since the file is not read.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     raiseException("the storyboard '\(name)' is not read on Linux; make the controller '\(identifier)' in code")
   }
 
-  /// Ends the process.
+  /// Ends the process: the controller must be made in code, since the file is not read.
   open func instantiateViewController<ViewController: UIViewController>(
     identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
   ) -> ViewController {

@@ -25,13 +25,13 @@ public import UIKitLayout
     self.viewControllers = viewControllers
   }
   open var topViewController: UIViewController? { viewControllers.last }
-  /// The presented controller, or the one at the top; nil for an empty stack.
+  /// The controller that this one presents, or else the top of the stack; nil if there is neither.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
   /// Adds a controller at once, animated or not.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     viewControllers.append(viewController)
   }
-  /// Removes the controller at the top at once and returns it. The root stays: nil if it is at the top.
+  /// Removes the top of the stack and returns it, animated or not. Does nothing and returns nil for the root.
   @discardableResult open func popViewController(animated: Bool) -> UIViewController? {
     viewControllers.count > 1 ? viewControllers.removeLast() : nil
   }
@@ -64,7 +64,7 @@ public import UIKitLayout
   public final let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()  // Without effect.
 }
 
-/// The methods are never called.
+/// The delegate of a navigation controller. The methods are never called.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
@@ -81,7 +81,8 @@ extension UINavigationControllerDelegate {
   ) {}
 }
 
-/// Stored only: no tab bar is shown, and no view of a controller is added.
+/// A controller with a tab for each of several others. Stored only: no tab bar is shown, and no view of a controller is
+/// added.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]?
   open var selectedIndex = 0
@@ -126,7 +127,7 @@ extension UINavigationControllerDelegate {
   // Stored only:
   open var viewControllers: [UIViewController] = []
   open var preferredDisplayMode = DisplayMode.automatic
-  /// The width of the first column, from 0 to 1; −1 for the automatic width.
+  /// The width of the first column as a fraction of the view's, from 0 to 1; −1 for the automatic width.
   open var preferredPrimaryColumnWidthFraction: CGFloat = -1
   /// The smallest width of the first column in points.
   open var minimumPrimaryColumnWidth: CGFloat = 0

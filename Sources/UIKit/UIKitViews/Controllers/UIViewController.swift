@@ -25,7 +25,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   }
   private var storedView: UIView?
 
-  /// The view, which is loaded if it is not.
+  /// The view. Reading it loads it if that has not happened yet.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -35,7 +35,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   }
   open var viewIfLoaded: UIView? { storedView }
   open var isViewLoaded: Bool { storedView != nil }
-  /// Loads the view if it is not, and calls `viewDidLoad()`.
+  /// Loads the view and calls `viewDidLoad()`, unless the view was loaded before.
   open func loadViewIfNeeded() {
     guard storedView == nil else { return }
     loadView()
@@ -107,7 +107,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   }
   open func willMove(toParent parent: UIViewController?) {}
   open func didMove(toParent parent: UIViewController?) {}
-  /// Returns the nearest parent of a class; nil if there is none.
+  /// Returns the nearest ancestor of a class; nil if there is none.
   private func ancestor<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
     var candidate = parent
     while let next = candidate {
@@ -130,7 +130,7 @@ extension _MadeAtRunTime where Self: UIViewController {
     viewControllerToPresent.presentingViewController = self
     completion?()
   }
-  /// Ends the presentation of the presented controller, or of this one.
+  /// Ends the presentation of the controller that this one presents; if it presents none, its own presentation.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     let presenter = presentedViewController == nil ? presentingViewController : self
     presenter?.presentedViewController?.presentingViewController = nil
@@ -167,7 +167,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
-  /// Without effect. An Edit button without an action.
+  /// An Edit button without an action. Without effect.
   public final lazy var editButtonItem = UIBarButtonItem(barButtonSystemItem: .edit, target: nil, action: nil)
 
   // Never called:
@@ -329,7 +329,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 
 @preconcurrency @MainActor open class UISheetPresentationController: NSObject {
 
-  /// Without effect. A height of a sheet; sheets are not shown.
+  /// A height at which a sheet rests. Without effect: sheets are not shown.
   open class Detent: NSObject {
     public class func medium() -> Detent { Detent() }
     public class func large() -> Detent { Detent() }
@@ -343,7 +343,7 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   open var prefersScrollingExpandsWhenScrolledToEdge = true
 }
 
-/// Stored only: no popover is shown.
+/// The presentation of a controller in a popover. Stored only: no popover is shown.
 @preconcurrency @MainActor open class UIPopoverPresentationController: NSObject {
   open var sourceView: UIView?
   open var sourceRect = CGRect.null

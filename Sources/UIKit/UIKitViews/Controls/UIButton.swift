@@ -73,7 +73,7 @@ public import UIKitLayout
   open func setNeedsUpdateConfiguration() {}  // Without effect.
   open func updateConfiguration() {}  // Never called.
 
-  /// The size of title and picture in a row with the insets, at least 30 × 30 points.
+  /// The size of the title and the picture in a row, with the insets; at least 30 × 30 points.
   open override var intrinsicContentSize: CGSize {
     let text = configuration?.title ?? currentTitle ?? ""
     let title =

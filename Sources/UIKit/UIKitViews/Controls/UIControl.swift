@@ -96,7 +96,7 @@ public import UIKitLayout
   open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
 }
 
-/// Stored only: the values have no effect.
+/// A control that selects a value between two others. Stored only: the values have no effect.
 @preconcurrency @MainActor open class UISlider: UIControl {
   open var value: Float = 0
   open var minimumValue: Float = 0
@@ -110,7 +110,7 @@ public import UIKitLayout
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
-/// Stored only: the values have no effect.
+/// A control that increases and decreases a value. Stored only: the values have no effect.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   open var value: Double = 0
   open var minimumValue: Double = 0

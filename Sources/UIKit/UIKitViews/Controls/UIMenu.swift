@@ -128,7 +128,7 @@ public import UIKitLayout
   public final let identifier: (any NSCopying)?  // Stored only.
 }
 
-/// The methods are never called.
+/// The delegate of an interaction that shows menus. The methods are never called.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
   func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint)
     -> UIContextMenuConfiguration?
@@ -215,7 +215,7 @@ extension UISwipeActionsConfiguration {
   }
 }
 
-/// A sheet that shares. It is never shown.
+/// A sheet with which the user shares items. It is never shown.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   /// Creates a sheet. The items are never read.
   public init(activityItems: [Any], applicationActivities: [AnyObject]?) {

@@ -34,7 +34,7 @@ public import UIKitLayout
   open override var intrinsicContentSize: CGSize { CGSize(width: -1, height: 56) }
 }
 
-/// The methods are never called.
+/// The delegate of a search bar. The methods are never called.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
@@ -53,7 +53,7 @@ extension UISearchBarDelegate {
   public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }
 
-/// The methods are never called.
+/// Is notified of the text of a search. The methods are never called.
 @preconcurrency @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)
 }

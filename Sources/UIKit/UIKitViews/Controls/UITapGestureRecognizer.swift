@@ -1,13 +1,13 @@
 public import Foundation
 public import UIKitLayout
 
-/// Stored only: no tap happens.
+/// A recognizer of taps. Stored only: no tap happens.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
 }
 
-/// Stored only: no press happens.
+/// A recognizer of long presses. Stored only: no press happens.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The duration in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
@@ -51,7 +51,7 @@ public import UIKitLayout
   open var edges: UIRectEdge = []
 }
 
-/// The gesture never happens.
+/// A recognizer of a pointer or pencil above a view. The gesture never happens.
 @preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The distance of a pencil from the display, from 0 to 1: 0.
   open var zOffset: CGFloat { 0 }

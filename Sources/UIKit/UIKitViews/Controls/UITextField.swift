@@ -56,7 +56,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
 
   open var isEditing: Bool { false }  // Always false.
 
-  /// The height of a line, and of a border.
+  /// The height of a line with the border; the width is −1, for none.
   open override var intrinsicContentSize: CGSize {
     CGSize(
       width: -1,
@@ -67,7 +67,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 }
 
-/// The methods are never called.
+/// The delegate of a text field. The methods are never called.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
@@ -148,7 +148,7 @@ extension UITextFieldDelegate {
   }
 }
 
-/// The methods are never called.
+/// The delegate of a text view. The methods are never called.
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)

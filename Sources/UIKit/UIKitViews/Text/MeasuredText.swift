@@ -66,7 +66,8 @@ extension NSAttributedString {
   }
 }
 
-/// Measures text with the advance widths of Helvetica, so that sizes are the same on every machine.
+/// Measures text with the advance widths of Helvetica, 6 % wider from semibold on, so that sizes are the same on every
+/// machine.
 struct MeasuredText {
   let font: UIFont
   let kern: CGFloat
@@ -89,7 +90,8 @@ struct MeasuredText {
     return paragraph.maximumLineHeight > 0 ? min(height, paragraph.maximumLineHeight) : height
   }
 
-  /// Returns the size of a text whose lines break between words at a width.
+  /// Returns the size of a text whose lines break between words at a width, both in points. Only the first
+  /// `numberOfLines` lines are measured; 0 for all.
   func size(of text: String, width: CGFloat, numberOfLines: Int = 0) -> CGSize {
     var lines = 0
     var widest: CGFloat = 0
@@ -104,7 +106,8 @@ struct MeasuredText {
     return CGSize(width: min(widest, width), height: height)
   }
 
-  /// Returns the widths of the lines of a paragraph. A word that is longer than a line has one line.
+  /// Returns the widths of the lines of a paragraph, which break at spaces. A word that is wider than `limit` is not
+  /// broken.
   private func brokenWidths(_ text: String, _ limit: CGFloat) -> [CGFloat] {
     let whole = width(text)
     guard whole > limit else { return [whole] }

@@ -18,7 +18,7 @@ import UIKitLayout
     var size: CGFloat?
     var middle: CGFloat?
 
-    /// Derives all measures from two.
+    /// Computes all measures if two are known.
     mutating func complete() {
       if let start, let end { (size, middle) = (end - start, (start + end) / 2) }
       if let start, let size { (end, middle) = (start + size, start + size / 2) }
@@ -64,7 +64,7 @@ import UIKitLayout
   private static let axes: [NSLayoutConstraint.Axis] = [.horizontal, .vertical]
 
   private let root: UIView
-  /// The views inside of the root, each behind its superview.
+  /// The views inside of the root, each behind its superview. No more are added once there are `viewLimit`.
   private var views: [UIView] = []
   private var guides: [ObjectIdentifier: UILayoutGuide] = [:]
   private var intervals: [Key: Interval] = [:]
@@ -158,7 +158,7 @@ import UIKitLayout
     intervals[measure.key]?[keyPath: measure.side.measure].map { $0 + measure.inset }
   }
 
-  /// Sets a measure unless it is known. Returns whether it was not.
+  /// Sets a measure to a finite value, unless it is known. Returns whether it was set.
   private mutating func assign(_ measure: Measure, _ value: CGFloat) -> Bool {
     var interval = intervals[measure.key] ?? Interval()
     guard interval[keyPath: measure.side.measure] == nil, value.isFinite else { return false }
@@ -167,13 +167,13 @@ import UIKitLayout
     return true
   }
 
-  /// Whether constraints place a view: it is inside a stack, or does not keep its frame.
+  /// Returns whether constraints place a view: it is inside a stack, or does not keep its frame.
   private func isPlaced(_ view: UIView) -> Bool {
     !view.translatesAutoresizingMaskIntoConstraints
       || (view.superview as? UIStackView)?.arrangedSubviews.contains { $0 === view } == true
   }
 
-  /// Places a view that keeps its frame, once its superview is placed.
+  /// Places a view that keeps its frame, once its superview is placed. Returns whether it set a measure.
   private mutating func placeByFrame(_ view: UIView) -> Bool {
     guard let superview = view.superview else { return false }
     var hasChanged = false
@@ -192,7 +192,8 @@ import UIKitLayout
     return hasChanged
   }
 
-  /// Places a guide that follows its view, such as that of the safe area.
+  /// Places a guide that follows its view, such as that of the safe area, once the view is placed. Returns whether it
+  /// set a measure.
   private mutating func placeByView(_ guide: UILayoutGuide) -> Bool {
     guard let view = guide.owningView else { return false }
     let (bounds, area) = (view.bounds, guide.layoutFrame)
@@ -215,7 +216,7 @@ import UIKitLayout
     return hasChanged
   }
 
-  /// Gives views without a size that of their content.
+  /// Sets the sizes that follow from no constraint to the intrinsic content sizes of the views.
   private mutating func useContentSizes() {
     for view in views where isPlaced(view) {
       let size = view.intrinsicContentSize
@@ -227,7 +228,7 @@ import UIKitLayout
     }
   }
 
-  /// Keeps the present size and position of views that follow from no constraint.
+  /// Sets what still follows from nothing: the size to the view's present one, the start to that of its superview.
   private mutating func keepRest() {
     for view in views where isPlaced(view) {
       guard let superview = view.superview else { continue }
@@ -243,7 +244,7 @@ import UIKitLayout
     }
   }
 
-  /// Sets the frames, whose edges are whole pixels.
+  /// Sets the frames of the views that constraints place, rounded to whole pixels.
   private func apply() {
     let scale = max(1, root.traitCollection.displayScale)
     func edges(_ view: UIView, _ axis: NSLayoutConstraint.Axis) -> (start: CGFloat, end: CGFloat)? {

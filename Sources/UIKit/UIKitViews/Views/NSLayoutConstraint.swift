@@ -249,18 +249,18 @@ extension UIView {
   public final func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     attachments["layoutGuides"] = layoutGuides.filter { $0 !== layoutGuide }
   }
-  /// Returns the priority against stretching, 250 at first.
+  /// Returns the priority against stretching, initially 250. `ConstraintSolver` does not use it.
   public final func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     attachments["hugging \(axis)"] as? UILayoutPriority ?? .defaultLow
   }
-  /// Sets the priority against stretching.
+  /// Sets the priority against stretching. `ConstraintSolver` does not use it.
   public final func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     attachments["hugging \(axis)"] = priority
   }
   public final func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     attachments["resistance \(axis)"] as? UILayoutPriority ?? .defaultHigh
   }
-  /// Sets the priority against compression.
+  /// Sets the priority against compression. `ConstraintSolver` does not use it.
   public final func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) { attachments["resistance \(axis)"] = priority }

@@ -45,7 +45,7 @@ public import UIKitLayout
   open var progressImage: UIImage?
   open var trackImage: UIImage?
   open var observedProgress: Progress?
-  /// The part from 0 to 1.
+  /// The part of the work that is done, from 0 to 1.
   open var progress: Float = 0
   open var progressTintColor: UIColor?
   open var trackTintColor: UIColor?
@@ -65,7 +65,7 @@ public import UIKitLayout
   public enum BackgroundStyle: Int, Sendable {
     case automatic, prominent, minimal
   }
-  /// Returns the size of a number of dots, each 16 points wide.
+  /// Returns the size of a number of dots: 16 points wide for each, and 26 high.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     CGSize(width: CGFloat(max(0, pageCount)) * 16, height: 26)
   }

@@ -174,7 +174,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public final let secondaryTextLayoutGuide: UILayoutGuide? = UILayoutGuide()
   public final let imageLayoutGuide: UILayoutGuide? = UILayoutGuide()
 
-  /// Returns the size of the content in a width, measured with the widths of Helvetica.
+  /// Returns the size of the content in the width of `size`, of which 0 is no limit; measured with the widths of
+  /// Helvetica.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let picture = pictureSize
     let margins = content.directionalLayoutMargins

@@ -35,7 +35,7 @@ public import UIKitLayout
   }
 
   /// Returns the size of the text, broken into at most `numberOfLines` lines that fit into the width of `size`; in
-  /// lines of unlimited width if that is 0 or if only one line is allowed.
+  /// lines of unlimited width if that is 0 or if only one line is allowed. Zero without a text.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let string = attributedText?.string ?? text ?? ""
     guard !string.isEmpty else { return .zero }

@@ -51,7 +51,7 @@ public import UIKitLayout
   /// Removes a view from `arrangedSubviews`. It stays a subview.
   open func removeArrangedSubview(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
 
-  /// Removes a view, which will be removed from the subviews, from `arrangedSubviews`.
+  /// Removes a subview from `arrangedSubviews`. Called before it is removed from the subviews.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)

@@ -268,7 +268,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   ) {}
 }
 
-/// The data of a table. The cell provider is never called.
+/// The data source of a table by a snapshot of identifiers. The cell provider is never called.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable

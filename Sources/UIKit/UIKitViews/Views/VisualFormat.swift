@@ -12,7 +12,7 @@ import UIKitLayout
     var priority = UILayoutPriority.required
   }
 
-  /// The distance of two views, or of a view and an edge. Without predicates it is the system's.
+  /// The distance of two views, or of a view and an edge: the system's if `isStandard`, else by the predicates.
   private struct Gap {
     var predicates: [Predicate] = []
     var isStandard = false
@@ -63,7 +63,8 @@ import UIKitLayout
 
   private var size: NSLayoutConstraint.Attribute { isVertical ? .height : .width }
 
-  /// Keeps the distance of two views; that of the superview's edge if one is nil.
+  /// Adds the constraints of the distance between two views, or between a view and the edge of its superview if the
+  /// other is nil. Does nothing without a superview.
   private mutating func connect(_ first: UIView?, _ second: UIView?, _ gap: Gap) {
     guard let superview = (first ?? second)?.superview else { return }
     let (start, end): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
@@ -156,7 +157,7 @@ import UIKitLayout
     return predicate
   }
 
-  /// Reads a number or the name of a metric; nil if neither follows.
+  /// Reads a number or the name of a metric that is one; nil if neither follows.
   private mutating func readNumber() -> CGFloat? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let digits = text.dropFirst(sign.count).prefix { $0.isNumber || $0 == "." }
