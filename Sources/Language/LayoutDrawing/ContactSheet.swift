@@ -35,7 +35,7 @@ package struct ContactSheet: Sendable {
   private let environmentCount: Int
 
   /// Creates a sheet: portrait pictures before landscape ones, each of these by height, so that the pictures in a row
-  /// have nearly the same height. Environments with equal pictures share one.
+  /// have nearly the same height. Environments with equal pictures and details share one.
   package init(title: String, entries: [Entry]) {
     self.title = title
     environmentCount = entries.count
@@ -46,8 +46,8 @@ package struct ContactSheet: Sendable {
     self.entries = ordered.filter { !$0.isLandscape } + ordered.filter(\.isLandscape)
   }
 
-  /// Returns the different pictures in their order. The names of equal ones are joined, and the name of their family is
-  /// not repeated: `iPhone 12, 12 Pro, 13`.
+  /// Returns the different pictures in their order. The names of those with equal pictures and details are joined, and
+  /// the name of their family is not repeated: `iPhone 12, 12 Pro, 13`.
   private static func joined(_ entries: [Entry]) -> [Entry] {
     var names: [[String]] = []
     var indices: [[UInt8]: Int] = [:]
@@ -131,8 +131,8 @@ extension ContactSheet {
     var pictureStart = 0.0
   }
 
-  /// Returns the cell of each picture, and the size of the sheet without margins. Rows are filled from the left, and
-  /// the pictures of a row have the same upper edge.
+  /// Returns the cell of each picture, and the size of the sheet. Rows are filled from the left, and the pictures of a
+  /// row have the same upper edge.
   private func cells() -> (cells: [Cell], size: Size) {
     var cells = entries.map { entry in
       let width = max(Self.columnWidth, entry.size.width * Self.scale)
@@ -174,7 +174,7 @@ extension ContactSheet {
     return end
   }
 
-  /// Breaks a name at its spaces into lines of at most `width` points.
+  /// Breaks a name at its spaces into lines of about `width` points at most. A longer word is not broken.
   private static func lines(of name: String, width: Double) -> [String] {
     let count = max(1, Int(width / letterWidth))
     var lines: [String] = []

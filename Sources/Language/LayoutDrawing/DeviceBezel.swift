@@ -15,8 +15,8 @@ package struct DeviceBezel: Equatable, Sendable {
     Size(width: screen.width + 2 * width, height: screen.height + 2 * width)
   }
 
-  /// Returns a complete SVG of a device whose screen shows the contents `screen`, an SVG element. Devices of one size
-  /// have equal identifiers and definitions, so that several of them can be part of one SVG.
+  /// Returns a complete SVG of a device whose screen shows the contents `screen`, an SVG element. The identifier of its
+  /// clip path depends only on the size.
   package func framed(_ screen: [UInt8], size: Size, title: String) -> [UInt8] {
     let (inset, outer) = (Self.width, Self.size(around: size))
     let radius = min(cornerRadius, min(size.width, size.height) / 2)

@@ -15,7 +15,7 @@ package struct SVGRenderer {
     package init() {}
 
     var paper: RGBAColor { isDark ? .darkPaper : .paper }
-    /// The color of areas without content, such as those beyond its end.
+    /// The color of areas without content, such as those beyond its ends.
     var backdrop: String { isScreen ? paper.hex : isDark ? "#050506" : SVGRenderer.backdropColor }
     var border: String { isDark ? "#3a4049" : "#c3c8d0" }
   }
@@ -118,7 +118,8 @@ package struct SVGRenderer {
     [rect.x, rect.y, rect.width, rect.height].map(XMLEscaping.text).joined(separator: " ")
   }
 
-  /// Appends one line of text, with its baseline starting at a point.
+  /// Appends one line of text, with its baseline starting at a point, in a font size in points. `weight` and `color`
+  /// are values of the attributes `font-weight` and `fill`; the former is left out if it is nil.
   mutating func line(_ text: String, x: Double, y: Double, fontSize: Double, weight: String? = nil, color: String) {
     append("<text")
     attribute("x", x)

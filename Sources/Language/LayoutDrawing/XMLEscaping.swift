@@ -35,8 +35,8 @@ package enum XMLEscaping {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a number with at most `decimals` decimals. The default, hundredths, is finer than any screen. Writes 0 for
-  /// a number that is not finite or is at least 10^15 in magnitude.
+  /// Appends a number rounded to `decimals` decimals (0 to 5; none from 10^12 on), without trailing zeros. The default,
+  /// hundredths, is finer than any screen. Writes 0 for a number that is not finite or is at least 10^15 in magnitude.
   static func append(_ number: Double, decimals: Int = 2, to bytes: inout [UInt8]) {
     guard number.isFinite, number.magnitude < 1e15 else { return bytes.append(UInt8(ascii: "0")) }
     // Decimals of larger numbers are irrelevant, and the scaled number would not fit into an `Int`.

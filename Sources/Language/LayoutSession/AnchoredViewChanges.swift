@@ -33,8 +33,7 @@ struct AnchoredViewChanges: Sendable {
   /// after it.
   private(set) var keys: Set<ElementKey> = []
 
-  /// Compares the elements in the viewport before and after an update. Ignores sections all of whose views are
-  /// replaced.
+  /// Compares the elements in the viewport before and after an update. Ignores views that are replaced.
   init(from before: [LayoutElement], to after: [LayoutElement], _ transition: UpdateTransition) {
     let old = before.filter { $0.key.sectionOfAnchoredView != nil }
     let new = after.filter { $0.key.sectionOfAnchoredView != nil }
@@ -194,7 +193,8 @@ extension SessionAnimation {
         originalEndTime: animated.originalEndTime), to: \.disappearing, start, isNeeded: true)
   }
 
-  /// Adds the track of a view that leaves the viewport: with its item if that still exists, otherwise it disappears.
+  /// Adds the track of a view that leaves the viewport. It moves with its item if that still exists and the view is not
+  /// replaced; otherwise it disappears.
   private mutating func addHidden(_ view: AnchoredViewChanges.Hidden, _ start: AnimationContext) {
     let key = view.element.key
     var removal = InFlightAnimations.Removal(animation: id, isOffscreenMove: false)

@@ -15,9 +15,10 @@ struct InFlightAnimations: Sendable {
     /// The final attributes of a view that disappears. A view that persists ends at the attributes of the model state
     /// instead.
     var to: LayoutAttributes
-    /// The reason why the view disappears; nil if it persists.
+    /// The removal of a view that disappears; nil if the view persists.
     var removal: Removal?
-    /// The time at which the animation would have ended without the later updates that interrupted it.
+    /// The time at which the animation would have ended without the later updates that interrupted it, in seconds of
+    /// the session.
     var originalEndTime: Double
     /// The number of the view's newest animation.
     var animation = 0
@@ -32,7 +33,7 @@ struct InFlightAnimations: Sendable {
     var animation: Int
   }
 
-  /// The reason why a view disappears.
+  /// The removal of a view: the animation that removes it, and whether the view may return.
   struct Removal: Equatable, Sendable {
     /// The number of the animation that removes the view.
     var animation: Int
@@ -42,7 +43,7 @@ struct InFlightAnimations: Sendable {
     var currentKey: ElementKey?
   }
 
-  /// An animation of an update that is in flight, with its start and end.
+  /// The animation of an update, with its start and end in seconds of the session.
   struct ActiveAnimation: Sendable {
     var animation: UpdateAnimation
     var start: Double
@@ -68,15 +69,15 @@ struct InFlightAnimations: Sendable {
   /// The number of additive animations of all views above which an update is not added but restarts.
   private static let additionLimit = 40_000
 
-  /// Whether an additive animation may begin. Above the limits an update restarts, which leaves one animation of each
-  /// view, so that a stream of updates cannot take memory without limit.
+  /// Whether an additive animation may begin at `time`, in seconds of the session. Above the limits an update restarts,
+  /// which leaves one animation of each view, so that a stream of updates cannot take memory without limit.
   func acceptsAddition(at time: Double) -> Bool {
     animations.values.count { time < $0.end } < Self.animationLimit
       && elements.reduce(0) { $0 + $1.additions.count } <= Self.additionLimit
   }
 
-  /// Begins the animation of an update. Views without a track in the update finish their animations. `contentOffset` is
-  /// the start of an animation of the offset, nil if the offset is not animated.
+  /// Begins the animation of an update at `time`, in seconds of the session. Views without a track in the update finish
+  /// their animations. `contentOffset` is the start of an animation of the offset, nil if the offset is not animated.
   mutating func begin(_ update: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
     let animated = update.elements(at: time)
     dropCompleted(at: time)
@@ -158,16 +159,16 @@ struct InFlightAnimations: Sendable {
   /// Ends the animations of the content offset, because the client scrolls.
   mutating func cancelOffsetAnimation() { offset = OffsetAnimations() }
 
-  /// Returns the content offset on screen at a time; `rest` is the final one.
+  /// Returns the content offset on screen at `time`, in seconds of the session; `rest` is the final one.
   func contentOffset(_ rest: Point, at time: Double) -> Point {
     offset.contentOffset(rest) { progress(of: $0, at: time) }
   }
 
-  /// Whether an animation has ended at this time and was not removed yet.
+  /// Whether an animation has ended at `time` (in seconds of the session) and was not removed yet.
   func hasCompleted(at time: Double) -> Bool { animations.values.contains { $0.end <= time } }
 
-  /// Removes the animations that have ended at this time. Additive ones stay while the newest animation is in flight,
-  /// since the manual clock may go back to its start.
+  /// Removes the animations that have ended at `time`, in seconds of the session. Additive ones stay while the newest
+  /// animation is in flight, since the manual clock may go back to its start.
   mutating func removeCompleted(at time: Double) {
     // Called for every output, so the common case returns early.
     guard hasCompleted(at: time) else { return }
@@ -202,8 +203,8 @@ struct InFlightAnimations: Sendable {
     for index in elements.indices { elements[index].originalEndTime += time }
   }
 
-  /// Returns the disappearing views at a time, by the order in which they were removed. Their `from` are the attributes
-  /// on screen, and `additions` all their animations in additive form.
+  /// Returns the disappearing views at `time` (in seconds of the session), by the order in which they were removed.
+  /// Their `from` are the attributes on screen, and `additions` all their animations in additive form.
   func disappearing(at time: Double) -> [AnimatedElement] {
     let progress = progress(at: time)
     let disappearing: [AnimatedElement] = elements.compactMap { element in
@@ -216,7 +217,7 @@ struct InFlightAnimations: Sendable {
     return disappearing.sorted { ($0.removal?.animation ?? 0) < ($1.removal?.animation ?? 0) }
   }
 
-  /// Whether the view of this key persists and is animated at a time.
+  /// Whether the view of this key persists and is animated at `time`, in seconds of the session.
   func isAnimating(_ key: ElementKey, at time: Double) -> Bool {
     persistingElements[key].map { isInFlight(elements[$0], at: time) } ?? false
   }
@@ -225,7 +226,8 @@ struct InFlightAnimations: Sendable {
   /// having been removed.
   func persistingElement(for key: ElementKey) -> AnimatedElement? { persistingElements[key].map { elements[$0] } }
 
-  /// Returns the animations in flight of a persisting element in additive form, the oldest first.
+  /// Returns the animations in flight of a persisting element at `time` (in seconds of the session) in additive form,
+  /// the oldest first.
   func additions(of element: LayoutElement, at time: Double) -> [Addition] {
     guard let animated = persistingElement(for: element.key) else { return [] }
     return animated.additions(endingAt: element.attributes).filter { isInFlight($0.animation, at: time) }
@@ -234,14 +236,15 @@ struct InFlightAnimations: Sendable {
   /// Returns the latest end of these animations, in seconds; nil if there are none.
   func endTime(of additions: [Addition]) -> Double? { additions.compactMap { animations[$0.animation]?.end }.max() }
 
-  /// Returns the attributes on screen of a persisting element at a time; its own attributes if it is not animated.
+  /// Returns the attributes on screen of a persisting element at `time`, in seconds of the session; its own attributes
+  /// if it is not animated.
   func presentationAttributes(of element: LayoutElement, at time: Double) -> LayoutAttributes {
     guard let animated = persistingElement(for: element.key) else { return element.attributes }
     return animated.presentationAttributes(endingAt: element.attributes) { progress(of: $0, at: time) }
   }
 
-  /// Returns the elements on screen at a time: those of the model state `rest`, interpolated, and the disappearing
-  /// ones; back to front.
+  /// Returns the elements on screen at `time`, in seconds of the session: those of the model state `rest`,
+  /// interpolated, and the disappearing ones; back to front.
   func presentationElements(_ rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     guard !elements.isEmpty else { return rest }
     let progress = progress(at: time)
@@ -273,7 +276,8 @@ struct InFlightAnimations: Sendable {
     return presented + disappearing[next...]
   }
 
-  /// Returns the disappearing views as elements with unique keys, back to front.
+  /// Returns the disappearing views at `time` (in seconds of the session) as elements with unique keys, back to front.
+  /// `rest` are the elements of the model state.
   private func disappearingElements(besides rest: [LayoutElement], at time: Double) -> [LayoutElement] {
     let animated = disappearing(at: time)
     guard !animated.isEmpty else { return [] }
@@ -334,20 +338,20 @@ extension InFlightAnimations {
       ? isInFlight(element.animation, at: time) : element.additions.contains { isInFlight($0.animation, at: time) }
   }
 
-  /// Returns the progress of the animation with this number at a time, 0 at its start and 1 at its end; nil if it has
-  /// ended.
+  /// Returns the progress of the animation with this number at `time` (in seconds of the session), 0 at its start and 1
+  /// at its end; nil if it has ended.
   func progress(of animation: Int, at time: Double) -> Double? {
     guard let active = animations[animation], time < active.end else { return nil }
     return active.animation.curve.progress(at: time - active.start, duration: active.animation.duration)
   }
 
-  /// Returns the progress of each animation that has not ended at a time, by number.
+  /// Returns the progress of each animation that has not ended at `time` (in seconds of the session), by number.
   func progress(at time: Double) -> [Int: Double] {
     animations.reduce(into: [:]) { $0[$1.key] = progress(of: $1.key, at: time) }
   }
 
-  /// Removes the animations of views and of the content offset that have ended at a time, with `keepsAdditions` only
-  /// those that are not additive.
+  /// Removes the animations of views and of the content offset that have ended at `time` (in seconds of the session),
+  /// with `keepsAdditions` only those that are not additive.
   mutating func dropCompleted(at time: Double, keepsAdditions: Bool = false) {
     guard !isEmpty else { return }
     let running = animations.filter { time < $0.value.end }

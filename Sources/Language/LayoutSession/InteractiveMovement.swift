@@ -86,20 +86,21 @@ struct Autoscroll: Sendable {
     return maximumSpeed * (towardsEnd - towardsStart)
   }
 
-  /// Returns an offset scrolled by a distance within `low...high`. An offset outside of the range is only moved towards
-  /// it, and as if from the nearest end, so that a distant offset does not scroll for long.
+  /// Returns an offset scrolled by a distance within `low...high`, all in points. An offset outside of the range is
+  /// only moved towards it, and as if from the nearest end, so that a distant offset does not scroll for long.
   static func scrolled(_ offset: Double, by distance: Double, low: Double, high: Double) -> Double {
     distance > 0
       ? max(offset, min(high, max(low, offset) + distance)) : min(offset, max(low, min(high, offset) + distance))
   }
 
-  /// Records that the autoscroll has moved the viewport.
+  /// Records that the autoscroll has moved the content offset from `before` to `after`.
   mutating func note(from before: Point, to after: Point) {
     // Other movements of the viewport since the last scrolling are added, so that `restored` keeps them.
     distance = (before: distance.map { $0.before + (before - $0.after) } ?? before, after: after)
   }
 
-  /// Records that the autoscroll has moved an orthogonal section. `before` is nil for its initial offset.
+  /// Records that the autoscroll has moved an orthogonal section. The offsets are on the cross axis in points; `before`
+  /// is nil for the initial one.
   mutating func note(_ section: Identifier, from before: Double?, to after: Double) {
     orthogonal[section] = (before: orthogonal[section].map(\.before) ?? before, after: after)
   }

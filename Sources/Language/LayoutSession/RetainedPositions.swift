@@ -21,7 +21,7 @@ struct RetainedPositions: Sendable {
   mutating func noteScroll(ofSection section: Identifier) { scrolledSections.insert(section) }
 
   /// Returns the content offset in `layout` at which the anchor has the same position on screen as in `before`; nil if
-  /// there is no anchor.
+  /// there is no anchor, or if it needs an item that both layouts have and there is none.
   mutating func contentOffset(
     keeping anchor: ScrollAnchor, from before: ScrolledCollection, in layout: PreparedCollection
   ) -> Point? {

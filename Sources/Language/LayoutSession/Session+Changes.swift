@@ -4,8 +4,8 @@ package import LayoutDocument
 // Changes by the client and the document. They mark the session dirty; layout runs when an update is sent, or before a
 // change with another scroll anchor.
 extension Session {
-  /// Scrolls an orthogonal section; has no effect on another section. The update that contains the scroll has `token`,
-  /// JSON of the client.
+  /// Scrolls an orthogonal section to the cross axis part of `offset`, in points. Another section is scrolled only if a
+  /// pending edit makes it orthogonal. The update that contains the scroll has `token`, JSON of the client.
   package mutating func scroll(to offset: Point, ofSection section: Identifier, token: [UInt8]?) {
     // Also if the section is not orthogonal yet: a pending edit may make it so.
     if data.sectionIndex(of: section) != nil {
@@ -39,7 +39,7 @@ extension Session {
     pending.add(.resize)
   }
 
-  /// Changes the content inset, with an animation unless its duration is 0.
+  /// Changes the content inset, with an animation unless `change.duration` is 0.
   package mutating func setContentInset(_ change: ContentInsetChange) {
     if change.duration != 0 {
       animate()
@@ -88,7 +88,8 @@ extension Session {
   /// the document or of the last change.
   var followsEnd: Bool { document.model.animation.anchor == .end || viewport.lastAnchor == .end }
 
-  /// The scroll anchor of a change of sizes.
+  /// The scroll anchor of a change of sizes: the end if the viewport follows the end and shows no item for which the
+  /// scroll range is extended, otherwise the default anchor.
   var anchorOfSizes: ScrollAnchor { followsEnd && reservedTarget == nil ? .end : defaultAnchor }
 
   /// The scroll anchor of a change that names none: the item for which the scroll range is extended, if the viewport
@@ -106,8 +107,9 @@ extension Session {
 
   /// Performs a batch and returns its warnings. If it is invalid, throws all issues and changes nothing.
   ///
-  /// `counts` is the number of items of each section after the batch, if the client states it. `fragments` are the
-  /// source texts of the inserted elements. `token` is returned in the update.
+  /// `counts` is the number of items of each section after the batch, nil if the client does not state it. Without
+  /// `anchor` the default scroll anchor is used. `fragments` are the source texts of the inserted elements. `token`,
+  /// JSON of the client, is returned in the update.
   package mutating func performBatchUpdates(
     _ operations: [UpdateOperation], counts: [Int]?, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     fragments: SourceFragments = SourceFragments()
@@ -128,7 +130,8 @@ extension Session {
   /// Changes the collection to that of a snapshot. If it is invalid, throws all issues and changes nothing.
   ///
   /// An identifier that exists denotes the same element, which may be moved. `fragments` are the source texts of the
-  /// new elements. If the work is cancelled, nothing changes and the error has no issues.
+  /// new elements. If the work is cancelled, nothing changes and the error has no issues. Without `anchor` the default
+  /// scroll anchor is used; `token`, JSON of the client, is returned in the update.
   package mutating func applySnapshot(
     _ snapshot: CollectionSnapshot, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?,
     fragments: SourceFragments = SourceFragments()
@@ -179,7 +182,7 @@ extension Session {
     vary(by: variation)
   }
 
-  /// Shows the document with `text` instead of its text, until the latter changes; nil for its own text.
+  /// Shows the document with `text` instead of its text, until the text of the document changes; nil ends this.
   package mutating func tryText(_ text: [UInt8]?) {
     var variation = data.variation
     variation.text = text
@@ -305,7 +308,8 @@ extension Session {
 extension Session {
   /// Applies sizes that the client has measured. Visible elements keep their positions on screen (scroll anchoring).
   ///
-  /// Returns the elements whose sizes oscillate between two values; they keep their current sizes.
+  /// Returns the elements whose sizes oscillate between two values; they keep their current sizes. Sizes of decorations
+  /// and of unknown elements are ignored.
   package mutating func setMeasuredSizes(_ sizes: [(key: ElementKey, size: Size)]) -> [ElementKey] {
     let view = currentView()
     data.measuring.forget(sizes.lazy.map(\.key))
@@ -377,7 +381,8 @@ extension Session {
 // Trees of items: what is expanded, and section snapshots.
 extension Session {
   /// Expands or collapses items. The visible descendants of an expanded item are inserted after it, those of a
-  /// collapsed item deleted, as one update. If an item is invalid, throws the first issue and changes nothing.
+  /// collapsed item deleted, as one update. If an item is invalid, throws the first issue and changes nothing. `token`,
+  /// JSON of the client, is returned in the update.
   package mutating func setExpanded(
     _ isExpanded: Bool, _ items: [String], animated: Bool, token: [UInt8]?
   ) throws(OutlineIssue) {
@@ -388,7 +393,8 @@ extension Session {
     apply(outlines, result, changed: sections, animated: animated, token: token)
   }
 
-  /// Replaces the items of a section by a tree. If it is invalid, throws the first issue and changes nothing.
+  /// Replaces the items of a section by a tree. If it is invalid, throws the first issue and changes nothing. Without
+  /// `anchor` the default scroll anchor is used; `token`, JSON of the client, is returned in the update.
   package mutating func applySectionSnapshot(
     _ items: OutlineItemList, to section: String, animated: Bool, anchor: ScrollAnchor? = nil, token: [UInt8]?
   ) throws(OutlineIssue) {
@@ -401,7 +407,7 @@ extension Session {
   /// The number of rows of all trees of items. The time to expand or collapse an item is linear in it.
   package var outlineRowCount: Int { data.outlines.rowCount }
 
-  /// Whether an item is expanded; nil for an item without children.
+  /// Whether an item is expanded; nil for an unknown item or one without children.
   package func isExpanded(_ item: Identifier) -> Bool? {
     for outline in data.outlines.sections.values {
       guard let position = try? outline.places(of: [item])[item], outline.isParent(position.row) else { continue }

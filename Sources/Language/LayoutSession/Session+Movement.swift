@@ -24,7 +24,7 @@ extension Session {
   /// The position of the moved item's center in content coordinates, in points; nil if no item is being moved.
   package var movingPosition: Point? { movement?.position(at: contentOffset) }
 
-  /// Begins to move a cell; its center is where it was. Throws if it cannot be moved.
+  /// Begins to move a cell, whose center stays where it is. Throws if it cannot be moved.
   package mutating func beginInteractiveMovement(of key: ElementKey) throws(CannotMove) {
     let view = currentView()
     if layout.work.isCancelled { throw .cancelled }
@@ -51,8 +51,8 @@ extension Session {
     pending.add(.movement)
   }
 
-  /// Ends the movement: the item stays at its target. Returns the move, which is applied already; nil if the item is
-  /// where it was. Throws if no item is being moved or the work is cancelled.
+  /// Ends the movement: the item stays at its target. Returns the index paths of the move, which is made already; nil
+  /// if the item is where it was. Throws if no item is being moved or the work is cancelled.
   package mutating func endInteractiveMovement() throws(NoMovement) -> (from: IndexPath, to: IndexPath)? {
     _ = currentLayout()
     guard let movement, !layout.work.isCancelled else { throw NoMovement() }
@@ -207,7 +207,8 @@ extension Session {
 
   // MARK: - Autoscroll
 
-  /// Scrolls the viewport, and the orthogonal section under the item, by the autoscroll up to a time of the session.
+  /// Scrolls the viewport, and the orthogonal section under the item, by the autoscroll up to `time`, in seconds of the
+  /// session.
   mutating func autoscroll(to time: Double) {
     guard movement != nil else { return }
     let speed = autoscrollSpeed
@@ -246,7 +247,7 @@ extension Session {
   }
 
   /// The speeds of the autoscroll in points per second: of the viewport on both axes, and of the orthogonal section
-  /// under the item.
+  /// under the item, by its index; nil if none is scrolled.
   private typealias AutoscrollSpeed = (main: Double, cross: Double, section: (index: Int, speed: Double)?)
 
   private var autoscrollSpeed: AutoscrollSpeed {
@@ -292,8 +293,8 @@ extension Session {
     return true
   }
 
-  /// Returns the content offset scrolled by a distance; nil if it is at its end already, or if the layout has ended the
-  /// movement.
+  /// Returns the content offset scrolled by a distance; nil if it is at the end of the scroll range already, or if the
+  /// layout has ended the movement.
   private mutating func offset(scrolledBy distance: Point) -> Point? {
     guard distance != .zero else { return nil }
     let prepared = currentLayout()
@@ -309,7 +310,7 @@ extension Session {
   }
 
   /// Returns the offset of an orthogonal section scrolled by a distance, on the cross axis in points; nil if it is at
-  /// its end already, or if the layout has ended the movement.
+  /// the end of its range already, if the section is not orthogonal, or if the layout has ended the movement.
   private mutating func offset(ofSection index: Int, scrolledBy distance: Double) -> Double? {
     let view = currentView()
     guard movement != nil, let range = layout.prepared.orthogonalRange(ofSection: index),

@@ -74,8 +74,9 @@ extension Session {
 
 // Keeps the target of a scroll at its position when sizes are measured.
 extension Session {
-  /// Returns the target of the last scroll and its attributes in a view. Nil if there is none, if the viewport has
-  /// moved from the target's position, or if the element is pinned, so that it stays in view without a scroll.
+  /// Returns the target of the last scroll and its attributes in a view. Nil if there is none, if its element does not
+  /// exist, if the viewport has moved from the target's position, or if the element is pinned, so that it stays in view
+  /// without a scroll.
   func heldTarget(in view: ScrolledCollection) -> (target: ScrollTarget, element: LayoutAttributes)? {
     guard let target = viewport.target, let element = view.attributes(for: target.key), !element.isPinned,
       view.distance(to: element, at: target.position) <= ScrollDestination.tolerance

@@ -3,8 +3,8 @@ import LayoutDocument
 
 // Updates to the client and their timing. `now` is the host's time, in seconds.
 extension Session {
-  /// Returns the complete state under a new revision number, including the pending changes. Throws if there are too
-  /// many elements, or if the work is cancelled.
+  /// Returns the complete state under a new revision number, including the pending changes, at the host's time `now` in
+  /// seconds. Throws if there are too many elements, or if the work is cancelled.
   package mutating func snapshot(now: Double) throws(TooManyElements) -> SessionSnapshot {
     _ = measureViews(at: clock.time(at: now))
     let modelState = try modelState()
@@ -19,8 +19,8 @@ extension Session {
     return lastSent
   }
 
-  /// Returns the pending output. The output has no update while the acknowledgement window is full, or before `maxFps`
-  /// allows one; `ignoringRate` ignores the latter.
+  /// Returns the output that is pending at the host's time `now`, in seconds. It has no update while the
+  /// acknowledgement window is full, or before `maxFps` allows one; `ignoringRate` ignores the latter.
   package mutating func takeOutput(now: Double, ignoringRate: Bool = false) -> [SessionOutput] {
     let time = clock.time(at: now)
     autoscroll(to: time)
@@ -40,7 +40,7 @@ extension Session {
     return output + presentation.takeEvents()
   }
 
-  /// Whether `takeOutput` would return nothing and change nothing now.
+  /// True only if `takeOutput` would return nothing and change nothing at the host's time `now`, in seconds.
   package func isIdle(now: Double) -> Bool {
     let time = clock.time(at: now)
     if movement != nil || presentation.hasNotices || isMeasuringDue(at: time) { return false }
@@ -49,7 +49,7 @@ extension Session {
   }
 
   /// Whether there are changes or frames to send, and the acknowledgement window and, unless ignored, `maxFps` allow an
-  /// update now.
+  /// update at the host's time `now`, in seconds.
   private func isUpdateDue(now: Double, ignoringRate: Bool = false) -> Bool {
     (!pending.isEmpty || isPlayingFrames) && !presentation.isFull(options.ackWindow)
       && (ignoringRate || clock.isManual || now >= presentation.nextUpdate)
@@ -73,7 +73,7 @@ extension Session {
     return wake
   }
 
-  /// Whether `nextWakeTime` has come.
+  /// Whether `nextWakeTime` has come. `now` is the host's time in seconds.
   package func isOutputDue(now: Double) -> Bool {
     nextWakeTime(now: now).map { $0 <= now } ?? false
   }
@@ -87,7 +87,7 @@ extension Session {
   }
 
   /// Returns the state on screen: animated elements interpolated, disappearing ones included, all others with their
-  /// final attributes.
+  /// final attributes. `now` is the host's time in seconds.
   package mutating func presentationState(now: Double) -> ViewportState {
     presentation.presentationElements(truncatedModelState(), at: clock.time(at: now), rounding)
   }
@@ -168,8 +168,9 @@ extension Session {
     return update
   }
 
-  /// Begins the update to a new model state: starts its animation, and records the view from which the next animation
-  /// starts. Returns the state to send, and the animation or nil.
+  /// Begins the update to a new model state at `time` (in seconds of the session): starts its animation, and records
+  /// the view from which the next animation starts. Returns the state to send, and the animation, nil if the update is
+  /// not animated.
   private mutating func beginUpdate(
     with changes: CoalescedChanges, to rest: ViewportState, at time: Double
   ) -> (state: ViewportState, animation: SessionAnimation?) {
@@ -209,8 +210,8 @@ extension Session {
     presentation.inFlightAnimations.endOffscreenMoves(of: ended)
   }
 
-  /// Returns the animation of the changes; nil if none is requested, or if neither elements in view nor the viewport
-  /// move.
+  /// Returns the animation of the changes, which starts at `time` in seconds of the session; nil if none is requested,
+  /// or if neither elements in view nor the viewport move.
   private func animation(
     of changes: CoalescedChanges, to rest: ViewportState, _ view: ScrolledCollection, at time: Double
   ) -> SessionAnimation? {
@@ -244,21 +245,23 @@ extension Session {
     return moves.isEmpty && viewport.contentOffsetAdjustment == .zero ? nil : moves
   }
 
-  /// Whether an animation is added to those in flight, rather than restarting.
+  /// Whether an animation that starts at `time` (in seconds of the session) is added to those in flight, rather than
+  /// restarting.
   private func addsAnimation(_ animation: UpdateAnimation, at time: Double) -> Bool {
     animation.interruption == .additive && (options.animation == .frames || options.addsKeyframes)
       && presentation.acceptsAddition(at: time)
   }
 
-  /// Returns the start of the animation of the content offset by an update; nil if the update does not move the
-  /// viewport.
+  /// Returns the start of the animation of the content offset by an update at `time`, in seconds of the session; nil if
+  /// the update does not move the viewport.
   private func offsetStart(of animation: SessionAnimation, at time: Double) -> OffsetAnimations.Start? {
     guard animation.isAdditive else { return scrollStart(at: time).map { OffsetAnimations.Start(from: $0) } }
     let adjustment = viewport.contentOffsetAdjustment
     return adjustment == .zero ? nil : OffsetAnimations.Start(from: contentOffset - adjustment, to: contentOffset)
   }
 
-  /// Returns the content offset on screen before an update; nil if it is the final one.
+  /// Returns the content offset on screen at `time` (in seconds of the session), before an update; nil if it is the
+  /// final one.
   private func scrollStart(at time: Double) -> Point? {
     let start = presentation.inFlightAnimations.contentOffset(
       contentOffset - viewport.contentOffsetAdjustment, at: time)

@@ -75,7 +75,7 @@ package struct Session: Sendable {
   package var effort: CollectionEffort { data.effort }
   /// The trees of the sections whose items have children.
   package var outlines: CollectionOutlines { data.outlines }
-  /// Whether the sections or items differ from those of the document, because the client has changed them.
+  /// Whether the client has changed sections or items, so that they may differ from those of the document.
   package var hasLocalChanges: Bool { data.hasLocalChanges }
   /// The source texts of the sections and items that the client has added.
   package var sourceFragments: SourceFragments { data.sourceFragments }
@@ -117,7 +117,7 @@ extension Session {
   package enum ClockError: Error {
     /// The clock runs in real time.
     case notManual
-    /// The time is earlier than the start of the newest animation in flight, before which the clock cannot be set.
+    /// The clock cannot be set back: no animation is in flight, or the time is before the start of the newest one.
     case beforeAnimation
   }
 
@@ -132,8 +132,9 @@ extension Session {
     return after
   }
 
-  /// Moves the manual clock to a time of the session, in seconds. Throws if the clock runs in real time, or if the time
-  /// is earlier than the start of the newest animation in flight.
+  /// Moves the manual clock to a time of the session, in seconds. It can be set back only while an animation is in
+  /// flight, and at most to the start of the newest one; otherwise, or in real time, this throws. `now` is the host's
+  /// time in seconds.
   package mutating func advanceClock(to target: Double, now: Double) throws(ClockError) {
     guard clock.isManual else { throw .notManual }
     let time = clock.time(at: now)

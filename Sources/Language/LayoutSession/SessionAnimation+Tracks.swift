@@ -40,7 +40,7 @@ extension SessionAnimation {
   /// replaced views, and for views that are moving out of the viewport and whose final attributes change.
   ///
   /// In an additive update, views that have no track continue their animations, and those that have one continue them
-  /// beside it. An update that restarts has tracks for all views that are still in flight.
+  /// beside it. An update that restarts also has tracks for other views in flight whose original end time has not come.
   init(id: Int, _ start: AnimationContext) {
     self.init(id: id, animation: start.transition.animation, isAdditive: start.isAdditive)
     let disappearing = start.inFlightAnimations.disappearing(at: start.time)
@@ -183,7 +183,7 @@ extension SessionAnimation {
     self[keyPath: tracks].append(track)
   }
 
-  /// Returns the tracks as animated views of an animation that starts at `time`, in the session's time.
+  /// Returns the tracks as animated views of an animation that starts at `time`, in seconds of the session.
   func elements(at time: Double) -> [InFlightAnimations.AnimatedElement] {
     let end = time + animation.effectiveDuration
     return [appearing, moving, disappearing].joined().map { track in

@@ -6,9 +6,9 @@ package struct SessionClock: Sendable {
   }
 
   private enum State {
-    /// Real time: at the host's time `start`, the session's time was `time`.
+    /// Real time: at the host's time `start`, the session's time was `time`, both in seconds.
     case realtime(start: Double, time: Double)
-    /// Manual time.
+    /// Manual time: the session's time in seconds.
     case manual(time: Double)
   }
 
@@ -49,8 +49,8 @@ package struct SessionClock: Sendable {
     return now
   }
 
-  /// Sets the mode and, unless nil, the rate. A clock that becomes manual is set to 0, so that its times are equal on
-  /// all machines.
+  /// Sets the mode and, unless nil, the rate, at the host's time `now` in seconds. A clock that becomes manual is set
+  /// to 0, so that its times are equal on all machines.
   package mutating func set(_ mode: Mode, rate: Double?, now: Double) {
     switch mode {
     case .realtime: state = .realtime(start: now, time: time(at: now))

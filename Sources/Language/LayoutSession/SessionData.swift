@@ -23,7 +23,7 @@ struct SessionData: Sendable {
   private var sectionIndices: [Identifier: Int]?
   /// The sections whose items the client has changed, so that they do not follow the document.
   private var locallyChangedSections: Set<Identifier> = []
-  /// Whether the sections or items differ from those of the document, because the client has changed them.
+  /// Whether the client has changed sections or items, so that they may differ from those of the document.
   private(set) var hasLocalChanges = false
   /// The source texts of the sections and items that the client has added.
   private(set) var sourceFragments = SourceFragments()

@@ -66,8 +66,8 @@ struct SessionLayout: Sendable {
     return true
   }
 
-  /// Records that the measured size of an element changes from `present` to `size`. Returns false if the size
-  /// oscillates.
+  /// Records that the measured size of an element changes from `present` to `size`. Returns false, and records nothing,
+  /// if the size oscillates.
   mutating func noteMeasuring(_ key: ElementKey, from present: Size?, to size: Size) -> Bool {
     let pass = sizeOscillations[key].next(from: present, to: size)
     guard pass.count <= SizeOscillation.limit else { return false }

@@ -13,7 +13,8 @@ struct SessionPresentation: Sendable {
   /// The animated updates that were sent and whose end was not reported yet, the oldest first.
   private var runningAnimations: [RunningAnimation] = []
   private var acknowledgedRevision = 0
-  /// The earliest time of the host at which `maxFps` allows the next update, in seconds.
+  /// The earliest time of the host at which `maxFps` allows the next update, in seconds; negative infinity before the
+  /// first.
   private(set) var nextUpdate = -Double.infinity
   private var events: [SessionOutput] = []
   private var stickySections = StickyHeaderTracker()
@@ -79,8 +80,9 @@ struct SessionPresentation: Sendable {
     return events
   }
 
-  /// Begins the animation of an update. If it is not additive, the earlier ones end with it, for which messages are
-  /// queued.
+  /// Begins the animation of an update at `time`, in seconds of the session. `contentOffset` is the start of an
+  /// animation of the offset, nil if it is not animated. If it is not additive, the earlier ones end with it, for which
+  /// messages are queued.
   mutating func begin(_ animation: SessionAnimation, from contentOffset: OffsetAnimations.Start?, at time: Double) {
     if !animation.isAdditive {
       events += runningAnimations.map { .didFinalizeUpdate(id: $0.id, finished: time >= $0.end) }
@@ -91,7 +93,7 @@ struct SessionPresentation: Sendable {
       RunningAnimation(id: animation.id, start: time, end: time + animation.animation.effectiveDuration))
   }
 
-  /// Returns the state on screen at a time of the session; `rest` is the model state.
+  /// Returns the state on screen at `time`, in seconds of the session; `rest` is the model state.
   func presentationElements(_ rest: ViewportState, at time: Double, _ rounding: Quantizer) -> ViewportState {
     guard !inFlightAnimations.isEmpty else { return rest }
     var state = rest
@@ -104,27 +106,28 @@ struct SessionPresentation: Sendable {
     return state
   }
 
-  /// Whether another additive animation may begin, or the update must restart.
+  /// Whether another additive animation may begin at `time`, in seconds of the session; if not, an update restarts.
   func acceptsAddition(at time: Double) -> Bool {
     runningAnimations.count < InFlightAnimations.animationLimit && inFlightAnimations.acceptsAddition(at: time)
   }
 
-  /// The earliest end of an animation whose end was not reported yet, in the session's time; nil if there is none.
+  /// The earliest end of an animation whose end was not reported yet, in seconds of the session; nil if there is none.
   var nextAnimationEnd: Double? { runningAnimations.map(\.end).min() }
 
-  /// The latest end of an animation whose end was not reported yet, in the session's time; nil if there is none.
+  /// The latest end of an animation whose end was not reported yet, in seconds of the session; nil if there is none.
   var lastAnimationEnd: Double? { runningAnimations.map(\.end).max() }
 
-  /// The earliest time to which the manual clock may be set back: the start of the newest animation; nil if the end of
-  /// that was reported.
+  /// The earliest time of the session, in seconds, to which the manual clock may be set back: the start of the newest
+  /// animation; nil if the end of that was reported.
   var earliestTime: Double? { runningAnimations.last.flatMap { $0.id == lastAnimation ? $0.start : nil } }
 
-  /// Whether `finalizeAnimation` would have an effect at this time.
+  /// Whether `finalizeAnimation` would have an effect at `time`, in seconds of the session.
   func isFinalizationDue(at time: Double) -> Bool {
     inFlightAnimations.hasCompleted(at: time) || runningAnimations.contains { time >= $0.end }
   }
 
-  /// Removes the animations that have ended at a time of the session, and queues messages about their ends.
+  /// Removes the animations that have ended at `time` (in seconds of the session), and queues messages about their
+  /// ends.
   mutating func finalizeAnimation(at time: Double) {
     inFlightAnimations.removeCompleted(at: time)
     let ended = runningAnimations.filter { time >= $0.end }
@@ -176,7 +179,7 @@ struct CoalescedChanges: Sendable {
 struct StickyHeaderTracker: Sendable {
   /// The pinned headers in the order of pinning.
   private var entered: [Entry] = []
-  /// The number of the layout in whose order `entered` is.
+  /// The number of the layout in whose order `entered` is; -1 before the first call of `changes`.
   private var layoutGeneration = -1
 
   fileprivate struct Entry: Equatable, Sendable {

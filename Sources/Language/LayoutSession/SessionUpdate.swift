@@ -54,14 +54,14 @@ package struct SessionAnimation: Sendable {
     package var key: ElementKey
     package var from: LayoutAttributes
     package var to: LayoutAttributes
-    /// The reason why the view disappears; nil if it persists.
+    /// The removal of a view that disappears; nil if the view persists.
     var removal: InFlightAnimations.Removal?
     /// The time of the session at which the view's animation would end without interruption: that of an earlier
     /// animation which the track continues, otherwise the latest end of its animations; nil until the track is added.
     var originalEndTime: Double?
     /// The animations of the view that continue beside the track, the oldest first; empty if the track is not additive.
     var additions: [InFlightAnimations.Addition] = []
-    /// The key of the disappearing view that returns by this additive track; nil if the track is another one.
+    /// The key of the disappearing view that returns by this additive track; nil for any other track.
     package var continuedKey: ElementKey?
   }
 

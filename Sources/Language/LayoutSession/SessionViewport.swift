@@ -297,8 +297,8 @@ struct OffsetAnimations: Sendable {
     }
   }
 
-  /// Returns the offset on screen; `rest` is the final one. `progress` returns that of an animation by its number; nil
-  /// if the animation has ended.
+  /// Returns the offset on screen; `rest` is the final one. `progress` returns the progress of an animation by its
+  /// number, 0 at the start and 1 at the end; nil if the animation has ended.
   func contentOffset(_ rest: Point, _ progress: (Int) -> Double?) -> Point {
     starts.reversed().reduce(rest) { offset, animation in
       guard let progress = progress(animation.animation) else { return offset }

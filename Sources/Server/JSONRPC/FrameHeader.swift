@@ -96,7 +96,7 @@ enum HTTPRequestLine {
 
 /// The value of a `Content-Type` header.
 enum ContentType {
-  /// Whether the charset is UTF-8 in any spelling, or not given.
+  /// Whether the charset is `utf-8` or `utf8`, in any case, or not given.
   static func isUTF8(_ value: Range<Int>, of bytes: [UInt8]) -> Bool {
     let name: StaticString = "charset="
     var index = value.lowerBound

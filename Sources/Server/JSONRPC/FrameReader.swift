@@ -38,7 +38,7 @@ package struct FrameReader {
   /// The number of bytes that are not consumed yet.
   package var count: Int { bytes.count - start }
 
-  /// Appends a chunk of the stream; chunks may end anywhere.
+  /// Appends a chunk of the stream; chunks may end anywhere. Ignored after a fatal error.
   package mutating func append(_ chunk: [UInt8]) {
     guard error == nil, !chunk.isEmpty else { return }
     if start == bytes.count {

@@ -125,7 +125,7 @@ private struct Envelope {
     }
   }
 
-  /// Whether a JSON number has only digits and signs: no fraction and no exponent.
+  /// Whether a JSON number has only digits and minus signs: no fraction and no exponent.
   private static func isPlain(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     for index in range {
       let byte = bytes[index]

@@ -5,7 +5,8 @@ import JSONRPC
 package struct Replay {
   /// The first difference between the server's messages and the transcript.
   package struct Mismatch: Error {
-    /// The line of the expected message in the transcript; that of its last message if no message was expected.
+    /// The line of the expected message in the transcript; if no message was expected, that of the last line that is
+    /// neither blank nor a comment, 0 if there is none.
     package var line: Int
     /// The expected message; nil if no message was expected.
     package var expected: JSONValue?

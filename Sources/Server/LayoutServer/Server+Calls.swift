@@ -35,7 +35,7 @@ struct CallWork {
 
 extension CallWork {
   /// Creates work that computes a value on any thread, inline or in a job. After a job, either `commit` or `cancelled`
-  /// is called, exactly once.
+  /// is called, exactly once. `history` may require a job although the estimate is small.
   init<Value: Sendable>(
     _ estimate: WorkEstimate, history: InlineHistory? = nil, work: @escaping @Sendable (CancellationToken?) -> Value,
     commit: @escaping (Value, Server) -> Completion, cancelled: @escaping (Server) -> Void = { _ in }

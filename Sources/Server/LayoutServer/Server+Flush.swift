@@ -6,10 +6,10 @@ extension Server {
   /// a monotonic clock. The host calls it when `step` returns false, and between steps after each time slice.
   package func flush(now: Double) { _ = flush(now: now) { false } }
 
-  /// Continues or begins a flush, and does one unit of it after the other until `isOver` returns true, at least one. A
-  /// unit is one document or one session, of each client in turn. Returns false if the flush is not complete: the host
-  /// calls this again after handling messages. If something has happened since an interrupted flush began, another
-  /// flush follows it.
+  /// Continues or begins a flush, and does one unit of it after the other until `isOver` returns true, at least one.
+  /// `now` is in seconds of a monotonic clock. A unit is one document or one session, of each client in turn. Returns
+  /// false if the flush is not complete: the host calls this again after handling messages. If something has happened
+  /// since an interrupted flush began, another flush follows it.
   package func flush(now: Double, until isOver: () -> Bool) -> Bool {
     state.now = now
     var isLast = unfinishedFlush == nil

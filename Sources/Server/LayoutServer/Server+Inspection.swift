@@ -67,8 +67,8 @@ extension Server {
   /// Returns the names of a connection's sessions in the order in which they were opened.
   package func sessionNames(on id: ConnectionID) -> [String] { connection(id)?.sessions.map(\.session.name) ?? [] }
 
-  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON; nil if the session does not exist or
-  /// has pending output, if its document has changed, or if it shows too many elements.
+  /// Returns the result that `layoutd/session/snapshot` would have now, as JSON; nil if the session does not exist, is
+  /// used by a job or has pending output, if its document has changed, or if it shows too many elements.
   package func settledState(ofSession name: String, on id: ConnectionID) -> [UInt8]? {
     guard let connection = connection(id), let binding = connection.session(name), !binding.isBusy else { return nil }
     if let document = binding.document, !document.isCurrent || !document.isAnalyzed || document.document.isDirty {

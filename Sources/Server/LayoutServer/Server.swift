@@ -41,7 +41,8 @@ package final class Server {
   /// Returns the connection with this identifier; nil after it has ended and the host has taken all its output.
   func connection(_ id: ConnectionID) -> Connection? { connections[id] }
 
-  /// Appends bytes to a connection's input; `step` handles the messages in them.
+  /// Appends bytes to a connection's input; `step` handles the messages in them. Ignored if the connection has ended or
+  /// is being ended.
   package func receive(_ bytes: [UInt8], on id: ConnectionID) {
     guard let connection = self.connection(id), connection.lifecycle != .ended, connection.endingCode == nil else {
       return
@@ -215,7 +216,8 @@ package final class Server {
     state.scheduler.finish(job)?(self)
   }
 
-  /// Runs the next job on the calling thread and commits its result. Returns false if no job can start.
+  /// Runs the next job on the calling thread and commits its result. Returns false if no job can start. `now` is in
+  /// seconds of a monotonic clock.
   package func runJobs(now: Double) -> Bool {
     guard let job = nextJob() else { return false }
     job.run()
@@ -428,13 +430,14 @@ package final class ServerState {
     min(environment.bufferLimits.outputHighWaterMark, Limits.allOutput / max(1, connections.living.count))
   }
 
-  /// Creates the token that stops work on this thread when it takes too long; nil if the estimate is 0, or if the host
-  /// sets no limit.
+  /// Creates the token that stops work on the server's thread when it takes too long; nil if the estimate is 0, or if
+  /// the host sets no limit.
   func inlineToken(for estimate: WorkEstimate) -> CancellationToken? {
     estimate > .none ? environment.inlineToken?() : nil
   }
 
-  /// Creates the progress report of a job, and requests a wake at the time at which the report can begin.
+  /// Creates the progress report of a job, and requests a wake at the time at which the report can begin. `call` is the
+  /// request that the job responds to, nil if there is none.
   func reporting(to connection: Connection, of call: Call?) -> JobReporting {
     actions.append(.wake(at: now + WorkDoneProgressReporter.delay))
     let reporting = JobReporting(to: connection, of: call, start: now)

@@ -23,8 +23,8 @@ package struct ServerEnvironment {
   package var fileForEditor: String?
   /// Whether Swift files that documents name as their layouts may be run for all clients except pages.
   package var allowsSwift = false
-  /// The absolute path of the document whose layouts in Swift may be run for pages, as the file is on disk; nil if
-  /// there is none.
+  /// The absolute path of the document whose layouts in Swift may be run for pages while the document is read from its
+  /// file; nil if there is none.
   package var fileWithSwift: String?
   /// Writes one log line; must not block.
   package var log: (LogLevel, String) -> Void
@@ -55,7 +55,7 @@ package struct ServerEnvironment {
     self.log = log
   }
 
-  /// A function that returns the link to the documentation of a diagnostic code; nil if the documentation is not
+  /// A function that returns the link to the documentation of a diagnostic code, or nil if the documentation is not
   /// installed.
   var documentation: @Sendable (DiagnosticCode) -> String? {
     { [documentationURI] kind in documentationURI().map { "\($0)#\(kind.code.lowercased())" } }

@@ -12,7 +12,7 @@ struct ActiveCall {
   let progress = ToolProgress()
   /// The client's token for progress notifications, a string or an integer; nil if it requested none.
   let progressToken: JSONValue?
-  /// The fraction (0 to 1) in the last progress notification.
+  /// The fraction (0 to 1) in the last progress notification; 0 before the first.
   var reportedFraction = 0.0
   var isRunning = false
   /// Whether the client has cancelled the call, which then gets no response.
@@ -45,8 +45,8 @@ package struct ToolJob: Sendable {
 }
 
 extension ModelContextServer {
-  /// Starts a call. Invalid arguments are the result of the call and not a protocol error, so that the model reads the
-  /// reason and can repeat the call.
+  /// Queues a call. Throws without a name of a tool and for an unknown one. Invalid arguments and too many calls are
+  /// the result of the call and not a protocol error, so that the model reads the reason and can repeat the call.
   mutating func call(_ id: RequestID, params: JSONValue) throws(ResponseError) {
     guard let name = params["name"]?.asString else {
       throw ResponseError(code: ErrorCode.invalidParams, message: "name: a string is required")

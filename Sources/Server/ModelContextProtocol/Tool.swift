@@ -94,7 +94,7 @@ package enum ClientRoots: Equatable, Sendable {
   case undeclared
   /// The URIs of the folders, as the client wrote them.
   case listed([String])
-  /// The client responded to `roots/list` with an error.
+  /// The roots are not available: the message of the error response to `roots/list`, or that the connection was closed.
   case unavailable(String)
 }
 

@@ -31,7 +31,7 @@ package struct ToolResult: Sendable {
     isError = true
   }
 
-  /// The result as JSON; if that exceeds `limit`, the JSON of an error result that reports this.
+  /// The result as JSON; if that exceeds `limit` and is no error, the JSON of an error result that reports this.
   package var bytes: [UInt8] {
     var writer = JSONWriter(capacity: 4_096)
     write(to: &writer)

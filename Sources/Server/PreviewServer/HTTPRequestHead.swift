@@ -85,8 +85,8 @@
   /// Collects the head of a request, and passes only those headers on that `HTTPRequestHead` or libwebsockets reads.
   ///
   /// Checks what libwebsockets 4.1 accepts wrongly (any version, methods in any case, white space before a colon), and
-  /// rejects what it closes without a response: long heads and some names. Long heads are usual: browsers send the
-  /// cookies of 127.0.0.1 to all of its ports.
+  /// rejects heads for which libwebsockets closes the connection without a response: long ones and those with some
+  /// names. Long heads are usual: browsers send the cookies of 127.0.0.1 to all of its ports.
   struct RequestHeadFilter {
     /// The state of the head after a chunk.
     enum Outcome {
@@ -152,8 +152,8 @@
       return .complete(request: passed, end: end)
     }
 
-    /// Returns the error response to a malformed request line, an HTTP version other than 1.1 and 1.0, or a method that
-    /// is not supported; nil for a valid line.
+    /// Returns the error response to a malformed request line, an HTTP version other than 1.1 and 1.0, or an unknown
+    /// method; nil for a valid line.
     private static func error(ofRequestLine line: ArraySlice<UInt8>) -> HTTPResponse? {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       guard fields.count == 3, let method = token(fields[0]), !fields[1].isEmpty,

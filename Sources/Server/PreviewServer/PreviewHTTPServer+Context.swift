@@ -11,8 +11,8 @@
   #endif
 
   extension PreviewHTTPServer {
-    /// Creates the context of libwebsockets, which lives as long as the process. Throws if the library is not available
-    /// or fails.
+    /// Creates the context of libwebsockets, which lives as long as the process, and returns it with the loaded
+    /// library. Throws if the library is not available or fails.
     func makeContext() throws(StartError) -> (pointer: OpaquePointer, library: LibWebSockets) {
       let library: LibWebSockets
       do throws(LibWebSockets.LoadError) { library = try LibWebSockets.shared.get() } catch {

@@ -100,8 +100,8 @@
       return reply
     }
 
-    /// Returns 426 Upgrade Required, whose text names the supported subprotocol and `other`, the requested one; nil for
-    /// a request that is no upgrade.
+    /// Returns 426 Upgrade Required, whose text names the supported subprotocol and `other`, the requested one. `other`
+    /// is nil for a request that is no upgrade.
     private static func upgradeRequired(of other: String?) -> HTTPResponse {
       let requested = other.map { ", but the page uses \(Self.quoted($0))" } ?? ""
       var reply = HTTPResponse(status: 426, "this server supports \(subprotocol)\(requested); reload the page")
@@ -136,8 +136,8 @@
       return library.write(connection, start, position - start, LWS_WRITE_HTTP_HEADERS) >= 0
     }
 
-    /// Writes a body that fits into one write, and nothing if `isHead` or the body is empty. Returns false if the
-    /// connection failed.
+    /// Writes a body in one write, truncated to the size of `buffer`; nothing if `isHead` or the body is empty. Returns
+    /// false if the connection failed.
     private func writeShortBody(
       of reply: HTTPResponse, isHead: Bool, on connection: LibWebSockets.LWSConnection, _ library: LibWebSockets
     ) -> Bool {

@@ -7,7 +7,8 @@
   package final class WebSocket {
     /// Called with each message.
     package var onMessage: (([UInt8]) -> Void)?
-    /// Called once when the page has closed the connection or violated the protocol; not after `close`.
+    /// Called once when the page has closed the connection or violated the protocol, or the server is stopped; not
+    /// after `close`.
     package var onEnd: (() -> Void)?
     /// Called when libwebsockets has accepted bytes of queued messages, or the browser's socket has.
     package var onDrain: (() -> Void)?
@@ -30,7 +31,7 @@
     private var offset = 0
     /// Bytes of the queued messages that libwebsockets has not accepted.
     private var queuedBytes = 0
-    /// Bytes that the page has not read yet; 0 after the connection was closed.
+    /// Bytes of messages that the browser's socket has not accepted yet; 0 after the connection was closed.
     package var pendingBytes: Int { connection == nil || isClosing ? 0 : queuedBytes + relay.pendingBytes }
 
     private var incoming: [UInt8] = []
@@ -60,7 +61,7 @@
       if queue.count - head == 1, library.callbackOnWritable(connection) < 0 { kill() }
     }
 
-    /// Pauses or resumes receiving (back-pressure).
+    /// Resumes receiving if `isReading` is true, otherwise pauses it (back-pressure).
     package func setReceiving(_ isReading: Bool) {
       guard let connection, !isClosing else { return }
       if library.controlFlow(connection, isReading ? 1 : 0) < 0 { kill() }

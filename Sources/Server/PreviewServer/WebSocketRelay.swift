@@ -194,7 +194,8 @@
       return [0x88, UInt8(2 + reason.count), 0x03, 0xEA] + reason
     }()
 
-    /// libwebsockets has closed the connection, or does not get a request; the remaining output is still sent.
+    /// Ends the relay, since libwebsockets has closed the connection or gets no further request. The remaining output
+    /// is still sent.
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true

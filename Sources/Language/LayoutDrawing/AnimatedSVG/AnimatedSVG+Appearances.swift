@@ -59,8 +59,8 @@ extension AnimatedSVG {
     words(of: span, in: tracks, at: frames, key: key)
   }
 
-  /// Draws the text: one group for each size for which it is laid out, which follows the center or, if the text is
-  /// aligned there, the leading edge of the frame.
+  /// Draws the text of an element, in one group for each size for which it is laid out. A group follows the center of
+  /// the frame, or its leading edge if the text is aligned there.
   private mutating func words(
     of span: AppearanceSpan, in tracks: ElementTracks, at frames: [Int], key: String
   ) {
@@ -89,7 +89,8 @@ extension AnimatedSVG {
     }
   }
 
-  /// Draws a rectangle whose frame changes. `boxes` are the frames of the element, relative to its pivot, at `frames`.
+  /// Draws a rectangle whose frame changes. `boxes` are the frames of the element (x, y, width, height in points,
+  /// relative to its pivot) at the indices `frames`.
   private mutating func rectangle(
     _ part: ElementPart, at frames: [Int], in boxes: [SIMD4<Double>], isTransformed: Bool
   ) {
@@ -108,7 +109,7 @@ extension AnimatedSVG {
   }
 
   /// Draws a ribbon whose frame changes; it is scaled, since CSS does not animate the size of a path. `boxes` are the
-  /// frames of the element, relative to its pivot, at `frames`.
+  /// frames of the element (x, y, width, height in points, relative to its pivot) at the indices `frames`.
   private mutating func ribbon(_ part: ElementPart, of frame: Rect, at frames: [Int], in boxes: [SIMD4<Double>]) {
     let factors = boxes.map {
       SIMD4(0, 0, frame.width > 0 ? $0.z / frame.width : 0, frame.height > 0 ? $0.w / frame.height : 0)

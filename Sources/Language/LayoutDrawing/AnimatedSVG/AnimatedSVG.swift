@@ -116,6 +116,7 @@ package struct AnimatedSVG {
   }
 
   /// Whether an element would be visible in frames that do not contain it, so that it must be hidden in them.
+  /// `position` plus `base` is the position of its pivot in content coordinates.
   private func isSeenElsewhere(
     _ tracks: ElementTracks, along position: PiecewiseLinearTrack, from base: SIMD4<Double>
   ) -> Bool {
@@ -165,7 +166,7 @@ extension AnimatedSVG {
     return (moved, base)
   }
 
-  /// Registers the keyframes of a track and returns their name; no name if the track is constant.
+  /// Registers the keyframes of a track and returns their name in an array, which is empty if the track is constant.
   mutating func name(_ track: PiecewiseLinearTrack, _ property: KeyframeRules.Property) -> [String] {
     track.isConstant ? [] : [rules.name(of: track, property)]
   }

@@ -8,7 +8,7 @@ struct ElementTimeline {
   var occurrences: [(frame: Int, index: Int)] = []
 
   /// Returns the timelines of all elements of a simulation, back to front: one for each z-index of an element, at most
-  /// `depthLimit` for one element.
+  /// `depthLimit` for one element, the last of which also contains the frames with further z-indices.
   ///
   /// A timeline is inserted directly after the element that precedes it in its first frame.
   static func all(in frames: [SimulationFrame], depthLimit: Int = 1) -> [ElementTimeline] {
@@ -85,7 +85,8 @@ struct AppearanceSpan {
     return spans
   }
 
-  /// Returns the sizes for which the text is laid out, each with the indices of its frames.
+  /// Returns the sizes for which the text is laid out, each with those of `indices` that have it. `attributes` are
+  /// those of the element in all frames that contain it.
   ///
   /// While the size of the element is constant, the text is laid out for this size. While it changes, the text is laid
   /// out for the smallest size of the change, since text that is laid out again sixty times per second is not readable.

@@ -46,7 +46,7 @@ struct ElementTracks {
     }
   }
 
-  /// Returns the rectangle of this size about the pivot.
+  /// Returns the rectangle of an element of this size, relative to its pivot.
   func rect(_ size: Size) -> Rect {
     Rect(
       x: isTransformed ? -size.width / 2 : 0, y: isTransformed ? -size.height / 2 : 0, width: size.width,

@@ -157,7 +157,7 @@ private struct TransformFunctions {
   }
 }
 
-/// The timing of a loop of the simulation and a pause before its restart, in frames.
+/// The timing of a loop: the simulation, and a pause before its restart.
 struct LoopTiming {
   var frameCount: Int
   /// The number of frames per second.

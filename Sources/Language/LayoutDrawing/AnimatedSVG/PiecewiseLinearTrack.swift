@@ -56,10 +56,10 @@ struct PiecewiseLinearTrack: Hashable, Sendable {
     while vertices.count > 1, vertices[0].values == vertices[1].values { vertices.removeFirst() }
   }
 
-  /// Whether all values are equal.
+  /// Whether the track has the same values at all times.
   var isConstant: Bool { vertices.count == 1 }
 
-  /// Returns the values at a frame, interpolated; those of the nearest keyframe before the first and after the last.
+  /// Returns the interpolated values at a frame; before the first and after the last keyframe, those of this keyframe.
   /// Logarithmic in the number of keyframes.
   func values(at frame: Int) -> SIMD4<Double> {
     let next = vertices.indices.partitioningIndex { vertices[$0].frame > frame }
@@ -98,7 +98,8 @@ struct VisibilityTrack: Hashable, Sendable {
   /// Whether the element is visible in the first frame.
   var isInitiallyVisible: Bool { changes.first == 0 }
 
-  /// Appends keyframes that show and hide the element.
+  /// Appends keyframes that show and hide the element: by `visibility` if `isVisibility` is true, otherwise by
+  /// `opacity`.
   ///
   /// Each change is halfway between two frames, so that rounding cannot assign a frame to the wrong side.
   func append(to bytes: inout [UInt8], isVisibility: Bool, clock: LoopTiming) {

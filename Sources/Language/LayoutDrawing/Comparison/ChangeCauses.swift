@@ -1,16 +1,17 @@
 package import JSON
 
-/// The edits of a document's text that explain the difference of its layouts: with them alone the old document has the new
-/// layout, and without one of them it has not.
+/// The edits of a document's text that explain the difference of its layouts: with them alone the old document has the
+/// new layout. Edits without effect are left out as far as the limits of the search permit.
 package struct ChangeCauses: Sendable {
   /// An edit, or the files that a document reads.
   package struct Cause: Sendable {
-    /// Nil for the files that the document reads.
+    /// The edit; nil for the files that the document reads.
     package let edit: StructuralEdits.Edit?
-    /// The number of elements that differ and have another state without this edit.
+    /// The number of elements on which this edit acts: those that differ, and without it are not as in the new layout.
     package let elementCount: Int
 
-    /// The path of the value, such as `sections[0].items[3].height`; nil for the files that the document reads.
+    /// The path of the value that the edit changes, such as `sections[0].items[3].height`; nil for the files that the
+    /// document reads.
     package var path: String? { edit?.readablePath }
     /// The change, such as `8 → 20`.
     package var change: String { edit?.summary ?? "the files that the document reads" }
@@ -20,23 +21,24 @@ package struct ChangeCauses: Sendable {
   package let causes: [Cause]
   /// The number of elements that differ, in all compared layouts.
   private let count: Int
-  /// The number of those on which more than one edit acts.
+  /// The number of differing elements on which more than one edit acts.
   private let jointCount: Int
-  /// Whether each difference is a movement.
+  /// Whether the elements that differ were only moved.
   private let areMoves: Bool
-  /// The elements of each layout on which each edit acts.
+  /// The keys of the elements on which each cause acts, by cause and then by layout.
   private let affectedKeys: [[Set<String>]]
 
-  /// The number of causes that are listed.
+  /// The maximum number of causes in a list.
   package static let shownCount = 8
 }
 
 extension ChangeCauses {
-  /// Finds the causes of the differences of pairs; nil if there are none, if the layouts are too long to be computed again
-  /// and again, or if the edits of the text and the files it reads do not explain the differences.
+  /// Finds the causes of the differences of pairs; nil if there are none, if the layouts are too long to be computed
+  /// again and again, or if the edits of the text and the files it reads do not explain the differences.
   ///
-  /// The budget is the number of elements in all layouts after which the search ends. `layouts` returns the old layouts
-  /// with another text, and with the new files if the second argument is true; nil if they cannot be computed.
+  /// The budget is the number of elements in all layouts after which the search ends; `textLength` is that of the
+  /// document, in bytes. `layouts` returns the old layouts with another text, and with the new files if the second
+  /// argument is true; nil if they cannot be computed.
   package init?(
     of pairs: [ComparedPair], edits: StructuralEdits, tolerance: ComparisonTolerance = .standard, textLength: Int,
     budget: Int = 1_000_000, layouts: @escaping ([UInt8], Bool) -> [ComparedLayout]?
@@ -62,8 +64,8 @@ extension ChangeCauses {
     }
   }
 
-  /// Returns a sentence, such as `layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`. The location in
-  /// parentheses may be nil.
+  /// Returns a sentence, such as `layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`. Without
+  /// `location` it has no parentheses.
   package func sentence(of cause: Cause, at location: String? = nil) -> String {
     let edit = [cause.path, cause.change, location.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
@@ -91,7 +93,7 @@ extension ChangeCauses {
   private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
-/// The search for the smallest set of edits that explains a difference.
+/// The search for a small set of edits that explains a difference.
 ///
 /// Each set is applied to the old text, which is laid out like the new one. The files that a document reads are one
 /// more edit, whose index follows those of the text.
@@ -106,7 +108,7 @@ private struct CauseSearch {
 
   /// The number of layouts after which the search ends.
   private static let layoutLimit = 400
-  /// The size up to which all sets are tried.
+  /// The number of edits up to which all sets are tried.
   private static let setLimit = 3
 
   init(
@@ -119,8 +121,9 @@ private struct CauseSearch {
     remainingCount = min(Self.layoutLimit, budget / max(1, elementCount + textLength / 32))
   }
 
-  /// Returns the indices of the smallest set, in the order of the text; nil if there is none or if it is not found
-  /// within the limits.
+  /// Returns the indices of a smallest set of edits, in the order of the text; if it has more than `setLimit` edits, or
+  /// the limits end the search, those of a set that was reduced by single edits. Nil if even all edits do not explain
+  /// the difference.
   mutating func smallestSet() -> [Int]? {
     var indices = Array(edits.edits.indices)
     if !explains(Set(indices)) { indices.append(indices.count) }
@@ -148,7 +151,8 @@ private struct CauseSearch {
     return true
   }
 
-  /// Whether the old document has the new layout with these edits. False if too many layouts were computed.
+  /// Whether the old document has the new layout with these edits. False, too, if its layouts cannot be computed or too
+  /// many layouts were.
   private mutating func explains(_ indices: Set<Int>) -> Bool {
     if let result = earlierResults[indices] { return result }
     guard remainingCount > 0 else { return false }
@@ -158,13 +162,14 @@ private struct CauseSearch {
     return result
   }
 
-  /// Returns for each layout the keys of the elements that differ from the new layout if one edit of a set is left out.
+  /// Returns for each layout the keys of the elements that differ from the new layout if one edit of a set is left out;
+  /// of all that differ if the document without this edit cannot be laid out.
   func affectedKeys(by index: Int, of set: [Int]) -> [Set<String>] {
     let remainders = remainders(with: Set(set).subtracting([index]))
     return (remainders ?? pairs.map(\.difference)).map { Set($0.entries.map(\.element.key)) }
   }
 
-  /// Returns the differences to the new layouts that remain with these edits; nil if a layout has too many elements.
+  /// Returns the differences to the new layouts that remain with these edits; nil if the layouts cannot be computed.
   private func remainders(with indices: Set<Int>) -> [LayoutDifference]? {
     layouts(edits.text(applying: indices), indices.contains(edits.edits.count)).map { layouts in
       zip(layouts, pairs).map { LayoutDifference(from: $0, to: $1.new, tolerance: tolerance) }

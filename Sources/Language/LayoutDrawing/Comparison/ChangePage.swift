@@ -92,8 +92,8 @@ package enum ChangePage {
     page += "</div>".utf8
   }
 
-  /// Groups differences by the edit that explains each alone, followed by those that several edits explain together.
-  /// One group without a cause if `causes` is empty.
+  /// Groups differences by the only edit that acts on each, followed by all others. One group without a cause if
+  /// `causes` is empty.
   private static func byCause(
     _ entries: ArraySlice<LayoutDifference.Entry>, _ causes: [ComparedPair.Cause]
   ) -> [(cause: String?, entries: [LayoutDifference.Entry])] {

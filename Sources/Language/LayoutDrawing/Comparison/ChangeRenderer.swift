@@ -37,7 +37,7 @@ struct ChangeRenderer {
     /// Selects the mark of the most important aspect of a change: moved, then resized, then restyled.
     init(_ change: ElementChange) { self = change.isMoved ? .moved : change.isResized ? .resized : .restyled }
 
-    /// Selects the mark of a difference; of a change that of its most important aspect.
+    /// Selects the mark of a difference; for a changed element, that of the most important aspect of the change.
     init(_ entry: LayoutDifference.Entry) {
       self =
         switch entry {

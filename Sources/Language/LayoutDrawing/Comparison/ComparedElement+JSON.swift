@@ -90,13 +90,13 @@ extension ComparedElement: JSONWritable {
     return writer.takeBytes()
   }
 
-  /// Writes the members that follow those of the attributes.
+  /// Writes the members `style`, if it was recorded, and `phase` of a disappearing element.
   private func writeRecordedMembers(to writer: inout JSONWriter) {
     if let style { writer.member("style", style) }
     if isDisappearing { writer.member("phase", "disappearing") }
   }
 
-  /// Writes the members of these aspects, also if they have their default values.
+  /// Writes the key and the members of these aspects, also if they have their default values.
   func write(_ aspects: ElementChange.Aspects, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)

@@ -52,7 +52,7 @@ package struct ComparedLayout: Sendable {
     self.isPartial = isPartial
   }
 
-  /// Creates the state of a layout from its elements, or from those in the viewport.
+  /// Creates the state of a layout from its elements or, if `isPartial` is true, from those in the viewport.
   package init(_ view: ScrolledCollection, elements: [LayoutAttributes], isPartial: Bool = false) {
     let model = view.layout.model
     self.init(
@@ -86,7 +86,8 @@ package struct ComparedPair: Sendable {
   package var label: String?
   /// The time of a frame in seconds; nil for a layout.
   package var time: Double?
-  /// The side that has a frame at this time, if only one has; the other state is then empty. Nil if both have one.
+  /// The side that has a frame at the time of the pair, if only one has; the other state is then empty. Nil if both
+  /// have one.
   package var onlySide: Side?
   package var old: ComparedLayout
   package var new: ComparedLayout
@@ -120,7 +121,7 @@ package struct ComparedPair: Sendable {
     return other.size == .zero ? one : one.union(other)
   }
 
-  /// The elements of the new state that were neither added nor changed, except perhaps in their index path.
+  /// The elements of the new state that were neither added nor changed; `renumbered` ones are among them.
   package var unchangedElements: [ComparedElement] {
     var keys = Set(difference.added.map { KeyBytes($0.key) })
     for change in difference.changed { keys.insert(KeyBytes(change.new.key)) }

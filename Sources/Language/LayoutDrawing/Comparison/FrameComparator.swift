@@ -15,8 +15,8 @@ package struct FrameComparator {
     position = text.byteOrderMarkLength
   }
 
-  /// Compares the line of a frame with the next recorded frame. Returns a text about the first difference; nil if they
-  /// are equal.
+  /// Compares the line of a frame with the next recorded frame. Returns a text about the first difference, a missing
+  /// recorded frame, or an unreadable one; nil if the frames are equal.
   package mutating func difference(from line: [UInt8]) -> String? {
     let number = count
     count += 1

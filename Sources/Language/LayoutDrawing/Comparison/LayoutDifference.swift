@@ -10,7 +10,7 @@ package struct LayoutDifference: Sendable {
   package private(set) var removed: [ComparedElement] = []
   /// The elements that differ in geometry or appearance, in the reading order of the new layout.
   package private(set) var changed: [ElementChange] = []
-  /// The elements that differ only in their index path, category or kind.
+  /// The elements that differ only in their index path, category, kind or owner.
   package private(set) var renumbered: [ElementChange] = []
   /// The number of elements that are equal or in `renumbered`.
   package private(set) var unchangedCount = 0
@@ -159,8 +159,8 @@ package struct ElementChange: Sendable {
     package static let visibility = Aspects(rawValue: 32)
     /// The custom attributes, the recorded style, or the phase of an animation.
     package static let content = Aspects(rawValue: 64)
-    /// The index path, the category or the kind. Alone it is no difference, because each insertion changes the index
-    /// paths of all later items.
+    /// The index path, the category, the kind or the owner. Alone it is no difference, because each insertion changes
+    /// the index paths of all later items.
     package static let identity = Aspects(rawValue: 128)
 
     /// All aspects except those of the frame and the identity.

@@ -5,8 +5,8 @@ package import JSON
 package struct RecordedLayout: Sendable {
   /// The version of the file format.
   static let version = 1
-  /// The word in the file for the viewport of the document, which no device has as its name; `wholeContent` is the one
-  /// for all of the content.
+  /// The word in the file for the viewport of the document, which no device has as its name; `wholeContent` is the word
+  /// for the whole content.
   static let ownDevice = "document"
   static let wholeContent = "full"
 

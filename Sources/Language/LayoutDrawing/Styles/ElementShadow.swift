@@ -44,7 +44,7 @@ package struct ElementBorder: Equatable, Sendable {
 }
 
 extension ElementShadow {
-  /// Returns the shadow with its radius and offset limited to `points`.
+  /// Returns the shadow with its radius, and its offset on each axis, limited to `points`.
   func fitted(to points: Double) -> ElementShadow {
     var shadow = self
     shadow.radius = min(points, radius)

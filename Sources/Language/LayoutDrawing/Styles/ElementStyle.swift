@@ -109,7 +109,7 @@ package struct ElementStyle: Equatable, Sendable {
     if let isExpanded { text = (isExpanded ? "▾ " : "▸ ") + text }
   }
 
-  /// Returns the text of an element, from this source.
+  /// Returns the text of an element, taken from `source`.
   private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
     let custom = attributes.custom
     switch source {
@@ -158,7 +158,8 @@ extension CustomAttributes {
 }
 
 extension ElementStyle: JSONWritable {
-  /// Writes the style as an object, without members that have their default values.
+  /// Writes the style as an object: the fill, the text color, and the other members that differ from their default
+  /// values.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("fill", fill)

@@ -2,11 +2,11 @@ package import CollectionLayout
 
 /// The text of an element as it is drawn: its area, font size and lines, so that it fits into the frame.
 package struct FittedLabel: Equatable, Sendable {
-  /// The area for the text: the frame without margins, in points.
+  /// The area for the text in points: the frame without margins, indentation, and the notch of a ribbon.
   package private(set) var box: Rect
   /// The font size in points.
   package private(set) var fontSize: Double
-  /// The lines that are drawn; empty if not even one letter fits.
+  /// The lines that are drawn; empty if there is no text, or if not even one letter fits.
   package private(set) var lines: [String] = []
   /// Whether a part of the text is not drawn.
   package private(set) var isTruncated: Bool
@@ -61,7 +61,7 @@ package struct TextFitter: Equatable, Sendable {
   package private(set) var isTruncated = false
 
   /// Breaks a text into at most `lineLimit` lines of at most `width` points. The last line is truncated with an
-  /// ellipsis if the text does not fit.
+  /// ellipsis if the text does not fit. There are no lines if not even one letter fits.
   package init(_ text: String, width: Double, fontSize: Double, lineLimit: Int) {
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     isTruncated = !words.isEmpty
@@ -100,8 +100,8 @@ package struct TextFitter: Equatable, Sendable {
   // DejaVu Sans, the widest of the fonts that a viewer is likely to have, is up to a fifth wider than Helvetica.
   package static let fontAllowance = 1.2
 
-  /// Removes and returns the words that fit into one line; a word that is longer than a line is split. `available` is
-  /// the length of a line in ems.
+  /// Removes and returns the words that fit into one line; a word that is longer than a line is split. Returns an empty
+  /// line if not even one letter fits. `available` is the length of a line in ems.
   private static func takeLine(_ words: inout ArraySlice<Substring>, _ available: Double) -> String {
     var line = ""
     var used = 0.0

@@ -52,7 +52,8 @@ extension ElementKey {
 }
 
 extension LayoutAttributes {
-  /// Writes the attributes of the element with this key as an object, without members that have their default values.
+  /// Writes the attributes of the element with this key as an object, without members that have their default values;
+  /// `withStyle` adds its style.
   package func write(key: String, withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("key", key)
@@ -94,7 +95,8 @@ extension LayoutAttributes {
     if !custom.isEmpty { custom.write(to: &writer) }
   }
 
-  /// Writes the members in which these attributes differ from `other`, earlier ones of the same element.
+  /// Writes the members in which these attributes differ from `other`, earlier ones of the same element; the style only
+  /// if it differs and `withStyle` is true.
   package func writeDifferences(
     from other: LayoutAttributes, of key: ElementKey, withStyle: Bool, to writer: inout JSONWriter
   ) {
@@ -136,12 +138,13 @@ extension LayoutAttributes {
 }
 
 extension SimulationFrame {
-  /// Writes the frame as an object: `{time, contentOffset, contentSize, attributes}`.
+  /// Writes the frame as an object: `{time, contentOffset, contentSize, attributes}`. `withStyle` adds the styles of
+  /// elements.
   package func write(withStyle: Bool, to writer: inout JSONWriter) {
     writer.object { writer in writeMembers(withStyle: withStyle, to: &writer) }
   }
 
-  /// Writes the members of a frame of a simulation.
+  /// Writes the members of a frame of a simulation. `withStyle` adds the styles of elements.
   package func writeMembers(withStyle: Bool, to writer: inout JSONWriter) {
     writer.member("time", time)
     writer.member("contentOffset", state.contentOffset)

@@ -119,7 +119,8 @@ extension RGBAColor {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// Returns the color of a cell without a color, which depends on its key only.
+  /// Returns the color of a cell for which the document sets none. It depends on `key`, the text of the cell's key,
+  /// only.
   package static func palette(_ key: String) -> RGBAColor {
     // Folds the hash: neighboring names differ in their last bytes only and must not get neighboring colors.
     let hash = FNV1a.hash32(of: key)

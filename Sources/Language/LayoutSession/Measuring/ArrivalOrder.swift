@@ -15,7 +15,7 @@ package struct ArrivalOrder: Hashable, Sendable {
 
   package init(seed: Int) { self.seed = seed }
 
-  /// Returns the seconds after which the size of a displayed element arrives, of which the document states `delay`.
+  /// Returns the seconds after which the size of a displayed element arrives, for which the document states `delay`.
   package func delay(of key: ElementKey, stated delay: Double) -> Double { delay * 2 * fraction(of: key.text) }
 
   /// Returns a timeline with the sizes of its events at their random times: one event for the sizes of an event that

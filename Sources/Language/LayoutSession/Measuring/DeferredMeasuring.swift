@@ -44,7 +44,8 @@ struct DeferredMeasuring: Sendable {
   /// Whether no view is recorded.
   var isEmpty: Bool { views.isEmpty }
 
-  /// Returns the elements whose sizes arrive at or before a time, which then are due: measured when they are in view.
+  /// Returns the elements whose sizes arrive at or before `time` (in seconds of the session), which then are due:
+  /// measured when they are in view.
   mutating func takeDue(at time: Double) -> [ElementKey] {
     var due: [ElementKey] = []
     while let first = queue.first, first.time <= time {
@@ -70,8 +71,9 @@ struct DeferredMeasuring: Sendable {
     }
   }
 
-  /// Records that a view is displayed at a time, from which its delay is counted. Has no effect if the view has no
-  /// delay, or with `hasSize`: a measured size of it exists.
+  /// Records that a view is displayed at `time` (in seconds of the session), from which its delay is counted. Has no
+  /// effect if the view is recorded already or has no delay, above the limit of views, or with `hasSize`: a measured
+  /// size of it exists.
   mutating func noteDisplayed(
     _ key: ElementKey, _ view: ScrolledCollection.MeasuredView, hasSize: Bool, at time: Double
   ) {
@@ -99,8 +101,8 @@ struct DeferredMeasuring: Sendable {
     removeOutdated()
   }
 
-  /// Makes those of these views due that were measured: their sizes are discarded, and they are measured again when
-  /// they are in view.
+  /// Makes the views of these elements due that were measured: their sizes are discarded, and they are measured again
+  /// when they are in view.
   mutating func discard(_ keys: some Sequence<ElementKey>) {
     guard !views.isEmpty else { return }
     for key in keys {

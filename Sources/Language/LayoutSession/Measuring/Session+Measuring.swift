@@ -23,8 +23,8 @@ extension Session {
   /// Whether a size arrives at or before a time of the session, in seconds.
   func isMeasuringDue(at time: Double) -> Bool { data.measuring.nextTime.map { $0 <= time } ?? false }
 
-  /// Measures the views whose time has come, and those in the viewport that are measured without a delay. Returns
-  /// whether any view was measured.
+  /// Measures the views whose time has come at `time`, in seconds of the session, and those in the viewport that are
+  /// measured without a delay. Returns whether any view was measured.
   ///
   /// As in UIKit, views in the viewport are measured by section and item, each size moves the later views, and those
   /// that thereby leave the viewport are not measured. A view that was scrolled out of the viewport is measured at its
@@ -92,7 +92,7 @@ extension Session {
     return measured
   }
 
-  /// Records the views in the viewport as displayed at a time of the session.
+  /// Records the views in the viewport as displayed at `time`, in seconds of the session.
   private mutating func noteDisplayed(at time: Double) {
     let view = currentView()
     for found in view.measuredViews(within: 1, limit: Session.elementLimit, work: &layout.work) {
@@ -113,8 +113,8 @@ extension Session {
 
 // Sudden changes of elements in view, for reports.
 extension Session {
-  /// Returns the elements on screen at a time of the session, before the pending changes; nil if the client requests no
-  /// reports of jumps.
+  /// Returns the elements on screen at `time` (in seconds of the session), before the pending changes; nil if the
+  /// client requests no reports of jumps.
   func screenBeforeUpdate(at time: Double) -> SuddenChanges.Screen? {
     guard options.jumps != .none else { return nil }
     return screen(presentation.modelState, at: time)
@@ -122,7 +122,7 @@ extension Session {
 
   /// Returns the sudden changes from `before` to the model state `rest`. `earlier` are the animations before the
   /// update, `scrolled` the offset to which the client has scrolled, nil if it has not. With `isAnimated` the update is
-  /// animated, so that elements it moves out of the viewport do not jump.
+  /// animated, so that elements it moves out of the viewport do not jump. `time` is in seconds of the session.
   mutating func suddenChanges(
     since before: SuddenChanges.Screen, _ rest: ViewportState, scrolled: Point?, earlier: InFlightAnimations,
     isAnimated: Bool, at time: Double

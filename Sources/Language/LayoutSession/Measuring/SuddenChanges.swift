@@ -33,7 +33,8 @@ extension SuddenChanges {
     /// The viewport in content coordinates.
     var bounds: Rect { Rect(origin: state.contentOffset, size: state.viewport) }
 
-    /// Whether an opaque pinned view hides all of the element that is in the viewport.
+    /// Whether one opaque pinned view hides the whole part of the element that is in the viewport; false for a pinned
+    /// element.
     func isCovered(_ element: LayoutElement) -> Bool {
       guard !element.attributes.isPinned else { return false }
       let (frame, bounds, rest) = (element.attributes.frame, bounds, SuddenChanges.tolerance)
@@ -121,7 +122,7 @@ extension SuddenChanges {
     jumps.append(Jump(key: element.key, distance: distance))
   }
 
-  /// Returns a distance without whole periods, the nearest to 0; all of it if `period` is 0.
+  /// Returns a distance in points without whole periods, the nearest to 0; all of it if `period` is 0.
   private static func remainder(_ distance: Double, _ period: Double) -> Double {
     period > 0 ? distance.remainder(dividingBy: period) : distance
   }

@@ -3,7 +3,7 @@ package import CollectionLayout
 /// The part of a viewport that is empty while an animation is in flight, although the layout to which it leads has
 /// elements there.
 package struct BlankArea {
-  /// The fraction of the viewport that is empty so, from 0 to 1.
+  /// The fraction of the viewport that is empty although the final layout has elements there, from 0 to 1.
   package let fraction: Double
   /// The elements of the final layout that are not visible, or at less than half of their area. An element that is
   /// visible elsewhere in the viewport is not missing.

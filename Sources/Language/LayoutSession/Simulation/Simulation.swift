@@ -26,14 +26,14 @@ package final class Simulation: Sequence, IteratorProtocol {
   /// The decelerating orthogonal sections.
   private var sectionFlings: [Identifier: SectionFling] = [:]
   private var drag: SimulatedDrag?
-  /// The target of the last `scrollToItem` and the index of that event; nil after a later event that is not a
-  /// measurement or a wait.
+  /// The target of the last `scrollToItem` and the index of that event; nil before it and after a later event that is
+  /// not a measurement or a wait.
   private var target: (element: ScrollTarget, event: Int)?
   /// The number of the next frame, from 0; nil after the last one.
   private var frame: Int? = 0
   private var time = 0.0
   private let lastEvent: Double
-  /// The end of the last animation so far, in seconds of the simulation.
+  /// The end of the last animation so far, in seconds of the simulation; 0 if there was none.
   package private(set) var animationEnd = 0.0
 
   /// The difference in seconds up to which times of frames, events and ends are regarded as equal.
@@ -60,7 +60,7 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   /// The end of the simulation as far as it is known: the latest of the end of the last event, the end of all motion so
-  /// far and the next time at which a size arrives.
+  /// far and the next time at which a size arrives; in seconds.
   private var end: Double {
     Swift.max(lastEvent, animationEnd, Swift.max(flingEnd, session.nextMeasuringTime ?? 0))
   }
@@ -102,7 +102,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     return SimulationFrame(time: time, state: state)
   }
 
-  /// Advances the clock to a time. A drag that ends before is ended, and sizes arrive, at their exact times.
+  /// Advances the clock to `time`, in seconds. A drag is ended, and sizes arrive, at their times up to then.
   private func advance(to time: Double) {
     if let drag, drag.end <= time + Self.tolerance {
       measure(until: drag.end)
@@ -114,7 +114,7 @@ package final class Simulation: Sequence, IteratorProtocol {
     step(to: time)
   }
 
-  /// Advances the clock to each time up to `time` at which a size arrives.
+  /// Advances the clock to each time up to `time`, in seconds, at which a size arrives.
   private func measure(until time: Double) {
     while let next = session.nextMeasuringTime, next <= time + Self.tolerance, !session.work.isCancelled {
       step(to: next)
@@ -399,7 +399,7 @@ struct SimulatedDrag {
   /// The time of the session at which the speed is updated next, in seconds.
   var nextSpeedTime: Double { start + (speedNumber + 1) / Self.speedRate }
 
-  /// Returns the position of the item's center at a time of the session, in content coordinates.
+  /// Returns the position of the item's center in content coordinates at `time`, in seconds of the session.
   func position(at time: Double) -> Point { path.position(at: time - start, from: origin) }
 }
 

@@ -1,6 +1,6 @@
 package import CollectionLayout
 
-/// The changes of elements in view without an animation, by event.
+/// The jumps, changes of size, empty areas and missed targets of a simulation, by event.
 package struct SimulationReport: Sendable {
   /// The movement of an element on screen at one instant, without an animation.
   package struct Jump: Equatable, Sendable {
@@ -41,7 +41,7 @@ package struct SimulationReport: Sendable {
 
     /// The length of the longest jump, in points; 0 if there is none.
     package fileprivate(set) var largestJump = 0.0
-    /// The largest number of changes of the size of one element.
+    /// The largest number of changes of the size of one element; 0 if there were none.
     package var oscillation: Int { sizeChanges.values.max() ?? 0 }
     /// The missed target of the event of the interval; nil if there is none.
     package fileprivate(set) var missedTarget: MissedTarget?
@@ -73,7 +73,7 @@ package struct SimulationReport: Sendable {
   package var listedIntervals: [Interval] {
     intervals.count == 1 ? intervals : intervals.filter { $0.event != nil || !$0.isEmpty }
   }
-  /// The largest number of changes of the size of one element.
+  /// The largest number of changes of the size of one element; 0 if there were none.
   package var oscillation: Int { sizeChanges.values.max() ?? 0 }
   /// The sum of `blank` of all intervals, in square points × seconds.
   package var blank: Double { intervals.reduce(0) { $0 + $1.blank } }

@@ -143,7 +143,8 @@ package final class Connection {
     if lifecycle != .ended { OutgoingMessage.append(message, to: &output.bytes) }
   }
 
-  /// Sends a request to the client. No work may depend on the response, since some clients never send one.
+  /// Sends a request to the client; nothing before `initialize` or after `shutdown`. No work may depend on the
+  /// response, since some clients never send one.
   package func request(
     _ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void = { _, _ in }
   ) {

@@ -49,8 +49,8 @@ struct ConnectionOutput {
     return output
   }
 
-  /// Appends a request to the client, and stores the handler of its response. No work may depend on it, since some
-  /// clients never respond.
+  /// Appends a request to the client, and stores the handler of its response; if there are 256 handlers already, these
+  /// are dropped. No work may depend on it, since some clients never respond.
   mutating func request(_ message: some ServerRequest, completion: @escaping (ClientResponse, Server) -> Void) {
     requestCount += 1
     // Limits the table for clients that never send a response.
@@ -82,7 +82,7 @@ package enum ClientResponse: Equatable, Sendable {
   case error([UInt8])
 }
 
-/// The back-pressure of a connection: why its input is not read, and when its client last read output.
+/// The back-pressure of a connection: why its input is not read, and since when its client has not read output.
 package struct BackpressureState {
   /// Whether the client reads its output.
   private enum WriteProgress {

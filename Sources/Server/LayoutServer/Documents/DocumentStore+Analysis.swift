@@ -5,8 +5,8 @@ import LayoutProtocol
 
 /// Analysis of documents: inline if it is estimated to be short, by a job otherwise.
 extension DocumentStore {
-  /// Analyzes the first changed document that `owner` has open, inline or by a job, and publishes its diagnostics.
-  /// Returns false if there is none.
+  /// Analyzes the first changed document that `owner` has open, inline or by a job, and publishes its diagnostics. One
+  /// that is neither a layout nor shown by a session is only unmarked. Returns false if there is none.
   func refreshNext(of owner: Connection) -> Bool {
     guard let opened = owner.dirtyDocuments.first else { return false }
     unmarkDirty(opened)
@@ -83,7 +83,8 @@ extension DocumentStore {
     }
   }
 
-  /// Adopts the result of a job's analysis; its snapshot is nil if the job was cancelled.
+  /// Adopts the result of a job's analysis; its snapshot is nil if the job was cancelled, and `converted` (the
+  /// diagnostics in the protocol's form) also if they are not sent as notifications.
   private func finish(
     _ running: RunningAnalysis, of opened: EditorDocument,
     with result: (snapshot: DocumentSnapshot?, converted: ConvertedDiagnostics?)
@@ -114,8 +115,8 @@ extension DocumentStore {
     }
   }
 
-  /// Watches the source files of a new snapshot, and publishes the snapshot's diagnostics. The analysis began at
-  /// `start`, in seconds.
+  /// Watches the source files of a new snapshot, and publishes the snapshot's diagnostics: `converted` if a job has
+  /// converted them. The analysis began at `start`, in seconds.
   private func didAnalyze(_ opened: EditorDocument, at start: Double, _ converted: ConvertedDiagnostics? = nil) {
     watch(opened.snapshot.sourcePaths, for: opened, readAt: start)
     scheduleLint(of: opened)
@@ -128,8 +129,8 @@ extension DocumentStore {
       || connection.sessions.contains { $0.document?.isAwaitingJob == true }
   }
 
-  /// Whether a document's snapshot is that of its current text; true for nil (inline text). Starts the analysis if the
-  /// text has changed.
+  /// Whether a document's snapshot is that of its current text; true for nil (inline text). A changed text is analyzed;
+  /// false if a job does this.
   func isUpToDate(_ document: ServedDocument?) -> Bool {
     if let opened = document?.editor, opened.document.isDirty { return refresh(opened) }
     return document?.isAwaitingJob != true

@@ -6,9 +6,9 @@ import LayoutProtocol
 
 /// Text synchronization: open, change and close.
 extension DocumentStore {
-  /// Opens a document with a text. A second `didOpen` of a URI replaces the document, even one of another client, which
-  /// is warned. Returns the new document, and the replaced one or nil. Returns nil, and notifies the client once, if
-  /// the client has too many documents open.
+  /// Opens a document with a text, which is ignored if it exceeds `Limits.text`. A second `didOpen` of a URI replaces
+  /// the document, even one of another client, which is warned. Returns the new document, and the replaced one or nil.
+  /// Returns nil, and notifies the client once, if the client has too many documents open.
   func open(
     _ document: TextDocumentItem, _ text: TextBuffer, from owner: Connection
   ) -> (opened: EditorDocument, replaced: EditorDocument?)? {
@@ -90,7 +90,7 @@ extension DocumentStore {
   }
 
   /// Records the result of changes in the document, cancels its outdated analysis and its lint, marks it dirty, and
-  /// prepares the sessions that show it.
+  /// prepares the sessions that show it. Without `version` the document keeps its version.
   private func finishChange(of opened: EditorDocument, version: Int?, _ result: TextEditing.Result, on server: Server) {
     opened.version = version ?? opened.version
     for effect in result.effects {

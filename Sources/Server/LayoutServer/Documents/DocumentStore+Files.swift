@@ -35,7 +35,8 @@ extension DocumentStore {
     read(file)
   }
 
-  /// Reads and analyzes a file in a job. If the file cannot be read, the last text stays in use.
+  /// Reads and analyzes a file in a job. If the file cannot be read, the last text stays in use; if it was never read,
+  /// the sessions on it end.
   func read(_ file: FileDocument) {
     let (document, path, folders, isFirst) = (file.document, file.path, file.access.folders, !file.isAnalyzed)
     let running = RunningAnalysis(of: document, start: state.now, fileChangeCount: fileChanges.count)

@@ -91,7 +91,7 @@ package final class EditorDocument: ServedDocument {
 
   /// The key of the document in the owner's `dirtyDocuments`; nil if it is not dirty.
   var dirtyNumber: Int?
-  /// The duration of the last analysis by a job, in seconds.
+  /// The duration of the last analysis by a job, in seconds; 0 before the first.
   var analysisDuration = 0.0
   /// Whether an edit was out of range or could not be read, so that this copy may differ from the owner's text.
   var isOutOfSync = false
@@ -102,7 +102,8 @@ package final class EditorDocument: ServedDocument {
   /// The diagnostics that the owner last requested, with their result id; nil before the first request.
   var lastPulledDiagnostics: (result: String, items: [PublishDiagnosticsNotification.Item])?
   var lint = DocumentLintState()
-  /// The semantic tokens of the last response with their result id, for deltas; nil before the first.
+  /// The semantic tokens of the last response with their result id, for deltas; nil before the first, and if the last
+  /// one had too many.
   var lastSemanticTokens: (result: String, data: [UInt32])?
 
   init(

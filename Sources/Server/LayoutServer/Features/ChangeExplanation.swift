@@ -15,7 +15,8 @@ enum ChangeExplanationMethods {
 }
 
 extension SessionStore {
-  /// The cost of one layout up to which changes are explained. A single edit needs five layouts, others ten and more.
+  /// The cost of one layout, in items, up to which changes are explained. A single edit needs five layouts, others ten
+  /// and more.
   private static let costLimit = DocumentSnapshot.explanationBudget / 10
 
   /// Returns the execution of a request for the causes of the changes since the last one.
@@ -52,7 +53,8 @@ extension DocumentSnapshot {
   /// The number of items in all layouts of one response, which take about half a second.
   fileprivate static let explanationBudget = 250_000
 
-  /// Returns the causes of the changes of the layout since an earlier snapshot; empty if they are not found in time.
+  /// Returns the causes of the changes of the layout since an earlier snapshot; empty if there are none, if they are
+  /// not found within the budget, or if `token` is cancelled.
   fileprivate func causes(
     since earlier: DocumentSnapshot, _ token: CancellationToken?, _ encoding: PositionEncoding
   ) -> [ChangeCause] {

@@ -144,7 +144,8 @@ private struct ActionWriter {
   }
 
   /// Adds an action that makes edits, merged if they are many; not if there are none, or if the response would have
-  /// more than `Limits.resultCount` edits.
+  /// more than `Limits.resultCount` edits. `diagnostic` is the JSON of the diagnostic that the edits remove; nil for an
+  /// action without one.
   mutating func add(
     _ title: String, kind: String, edits: [TextEdit], diagnostic: [UInt8]? = nil, isPreferred: Bool = false
   ) {

@@ -82,7 +82,7 @@ enum ServerCommand: String, CaseIterable {
 
 extension DocumentContext {
   /// Executes the part of a command that may run on any thread. The returned completion runs on the server's thread and
-  /// shows the result. Throws if the page cannot be made or written.
+  /// shows the result. Throws if the page cannot be made or written, or if the query was cancelled.
   func execute(_ command: ServerCommand) throws(ResponseError) -> Method.Finish {
     if command == .preview, hasPreviewServer {
       return { call, opened, server, _ in
@@ -165,8 +165,9 @@ extension DocumentContext {
       token: snapshot.token)
   }
 
-  /// Passes the simulation of the document's timeline to `render`; it ends early if the request is cancelled. Throws if
-  /// there are too many elements.
+  /// Passes the simulation of the document's timeline to `render`; it ends early if the request is cancelled. Without
+  /// `viewport` it is the document's, without `order` late sizes arrive at the times of the document. Throws if there
+  /// are too many elements.
   private func render(
     _ render: (String, Simulation, () -> SimulationFrame?) -> [UInt8], viewport: Screen?, order: ArrivalOrder? = nil
   ) throws(ResponseError) -> [UInt8] {

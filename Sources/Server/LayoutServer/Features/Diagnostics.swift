@@ -37,12 +37,13 @@ struct DiagnosticsPublisher {
   }
 
   /// Publishes the diagnostics of a document after its lint, or has a client that pulls them request them again.
+  /// `converted` are the diagnostics if the job has converted them.
   func didLint(_ opened: EditorDocument, converted: ConvertedDiagnostics?) {
     opened.owner.needsDiagnosticRefresh = true
     update(opened, converted: converted)
   }
 
-  /// Publishes an empty list for a document that is closed or superseded.
+  /// Publishes an empty list for a document that is closed or superseded, unless its owner pulls diagnostics.
   func clear(_ opened: EditorDocument) {
     if !opened.owner.client.capabilities.pullDiagnosticsSupport { publish([], version: nil, of: opened) }
   }

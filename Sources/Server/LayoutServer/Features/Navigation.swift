@@ -79,7 +79,8 @@ extension DocumentContext {
       targetSelectionRange: PositionRange(symbol.definition, &cursor))
   }
 
-  /// Returns the ranges of all occurrences of the symbol at a position, in text order; empty if there is no symbol.
+  /// Returns the ranges of the occurrences of the symbol at a position, in text order, at most `Limits.resultCount`;
+  /// empty if there is no symbol.
   func occurrences(at position: Position) -> [(range: PositionRange, isDefinition: Bool)] {
     let names = snapshot.names
     guard let index = names.occurrence(at: offset(of: position)) else { return [] }
@@ -128,8 +129,8 @@ extension DocumentContext {
   /// The document symbols, at most `Limits.resultCount`, as a list in text order with the depth of each.
   var symbols: [DocumentSymbolItem] { entries(DocumentSymbol.outline(of: snapshot, limit: Limits.resultCount)) }
 
-  /// Returns the symbols of several documents whose names contain the characters of a query in order (subsequence
-  /// match).
+  /// Returns at most `Limits.resultCount` symbols of several documents, those whose names contain the characters of a
+  /// query in order (subsequence match).
   static func symbols(matching query: String, in documents: [DocumentContext]) -> [(
     uri: String, entry: DocumentSymbolItem
   )] {

@@ -33,7 +33,7 @@ enum SemanticTokenMethods {
   }
 
   /// Returns the completion of a request for semantic tokens, which responds with a delta if the client has the result
-  /// `previous`.
+  /// `previous`. `document` is nil if it is no layout document.
   private static func tokens(_ document: DocumentContext?, since previous: String?) -> Method.Finish {
     let data = document?.tokens
     let isLayout = document != nil
@@ -51,7 +51,7 @@ struct SemanticTokenResults {
   private var count = 0
 
   /// Returns the response with the tokens `data`, as a delta if the client has the result `previous`; nil if `data` is
-  /// nil, because there are too many tokens.
+  /// nil, because there are too many tokens; without tokens if `opened` is nil.
   mutating func answer(
     _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
@@ -94,8 +94,8 @@ struct SemanticTokenEncoder {
     }
   }
 
-  /// Encodes each token as five integers relative to the token before it (LSP's format). Incomplete if `cancellation`
-  /// is cancelled.
+  /// Encodes each token as five integers relative to the token before it (LSP's format). Tokens of several lines, and
+  /// of types that the client does not support, are left out. Incomplete if `cancellation` is cancelled.
   mutating func encode(_ tokens: [SemanticToken], _ cancellation: CancellationToken?) -> [UInt32] {
     var data: [UInt32] = []
     data.reserveCapacity(tokens.count * 5)

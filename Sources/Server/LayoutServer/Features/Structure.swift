@@ -60,7 +60,8 @@ extension DocumentContext {
     }
   }
 
-  /// Returns the enclosing ranges of each position, the innermost first; at most 200 of them, fewer for many positions.
+  /// Returns the enclosing ranges of each position, the innermost first: at most 200 of them, fewer for many positions.
+  /// Positions beyond `Limits.resultCount` are ignored, and the later ones if the token of the snapshot is cancelled.
   func selectionRanges(at positions: [Position]) -> [[PositionRange]] {
     var finder = SelectionFinder(snapshot.syntax)
     var cursor = cursor
@@ -83,7 +84,7 @@ extension DocumentContext {
     }
   }
 
-  /// The color literals of the text.
+  /// The color literals of the text, at most `Limits.resultCount`.
   var colors: [ColorInformation] {
     var cursor = cursor
     return ColorOccurrence.all(in: snapshot, limit: Limits.resultCount).map { color in

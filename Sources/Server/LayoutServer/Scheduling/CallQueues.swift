@@ -37,7 +37,8 @@ struct CallQueues {
   /// Marks the queues of the background ready.
   mutating func wakeBackground() { for work in BackgroundWork.allCases { wake(.background(work)) } }
 
-  /// Whether a call in the background waits, since earlier edits of its text or the opening of its session may be queued.
+  /// Whether a call in the background waits, since earlier edits of its text or the opening of its session may be
+  /// queued; false for any other call.
   func mustAwaitEdits(_ call: Call) -> Bool {
     guard case .background = call.key else { return false }
     return waitingEditCount > 0 || openings.count > 0
@@ -177,7 +178,8 @@ final class Call {
   let parameters: MessageParameters
   /// The key of the queue of the call; nil for a call that is executed immediately.
   var key: QueueKey?
-  /// The number in the order in which the calls of the connection were queued.
+  /// The number in the order in which the calls of the connection were queued, from 1; 0 for a call that was not
+  /// queued.
   var number = 0
   var state = State.waiting
   /// The session whose `waitingCallCount` includes this call; nil if the call does not wait, or if its session was not

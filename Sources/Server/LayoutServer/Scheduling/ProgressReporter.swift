@@ -94,8 +94,8 @@ package final class JobReporting {
     isSilent = true
   }
 
-  /// Handles a response to `window/workDoneProgress/create` from the client `other`. Returns false if it is not the
-  /// response to the request of this report.
+  /// Handles a response to `window/workDoneProgress/create` from the client `other`, at `now` in seconds. Returns false
+  /// if it is not the response to the request of this report.
   func handleResponse(to id: RequestID, isError: Bool, on other: Connection, now: Double) -> Bool {
     guard connection === other else { return false }
     return progress?.handleResponse(to: id, isError: isError, now: now, output: &connection.output.bytes) ?? false
@@ -169,8 +169,8 @@ package struct WorkDoneProgressReporter {
     }
   }
 
-  /// Handles a response to `window/workDoneProgress/create`. Returns false if it is not the response to the request of
-  /// this report.
+  /// Handles a response to `window/workDoneProgress/create` at `now`, in seconds. After an error nothing is reported.
+  /// Returns false if it is not the response to the request of this report.
   package mutating func handleResponse(to id: RequestID, isError: Bool, now: Double, output: inout [UInt8]) -> Bool {
     guard id == requestID else { return false }
     guard state == .creating else { return true }

@@ -23,7 +23,7 @@ package final class Scheduler {
     let isBrief: Bool
     /// Whether the job is long: by its estimate, or because it has run for `shortDuration`.
     fileprivate(set) var isLong: Bool
-    /// The time at which the job started, in seconds.
+    /// The time at which the job started, in seconds; 0 while it is queued.
     fileprivate var start = 0.0
     /// The number in the order in which jobs were queued.
     fileprivate let number: Int
@@ -93,7 +93,8 @@ package final class Scheduler {
   /// Whether a job is queued or running.
   package var hasJobs: Bool { !waiting.isEmpty || !running.isEmpty }
 
-  /// Queues work as a job for a client; `commit` is called with its result on the server's thread.
+  /// Queues work as a job for a client; `commit` is called with its result on the server's thread. Without `reporting`
+  /// no progress is sent.
   ///
   /// `commit` is called exactly once, even if the job was cancelled, and must check whether the result is still needed.
   package func schedule<Value: Sendable>(
@@ -178,7 +179,8 @@ package final class Scheduler {
     return entry.commit
   }
 
-  /// Handles a response to `window/workDoneProgress/create`. Returns false if no running job has sent the request.
+  /// Handles a response to `window/workDoneProgress/create` at `now`, in seconds. Returns false if no running job has
+  /// sent the request.
   func repliedToProgress(_ id: RequestID, isError: Bool, on connection: Connection, now: Double) -> Bool {
     running.contains { entry in
       entry.reporting?.handleResponse(to: id, isError: isError, on: connection, now: now) ?? false

@@ -207,7 +207,7 @@ extension Server {
   // MARK: - Cancellation
 
   /// Cancels a queued or running request and sends its error response. Returns false if there is no request with this
-  /// identifier.
+  /// identifier, or if its method belongs to the lifecycle.
   @discardableResult
   func cancel(_ id: RequestID, on connection: Connection) -> Bool {
     guard let call = connection.calls.requests[id], !call.method.isLifecycle else { return false }

@@ -20,9 +20,9 @@ struct AddedContent: Sendable {
     "package", "tsconfig", "jsconfig", "composer", "deno", "settings", "tasks", "launch",
   ]
 
-  /// Writes the file, and returns the edits of the document that show its rows. Throws if the text has no rows, if the
-  /// document has no such section (nothing is written in both cases), or if the file cannot be written. The file stays
-  /// if the edits are rejected or undone.
+  /// Writes the file, and returns the edits of the document that show its rows. Throws if the text is too long or has
+  /// no rows, if the document has no such section (nothing is written in these cases), or if the file cannot be
+  /// written. The file stays if the edits are rejected or undone.
   func edits(
     of snapshot: DocumentSnapshot, at path: String, _ files: FileSystemAccess
   ) throws(ResponseError) -> [TextEdit] {

@@ -43,7 +43,7 @@ final class SessionBinding {
 
   /// The document up to which its changes were explained; nil before the first request, and if it is too long.
   var explainedSnapshot: DocumentSnapshot?
-  /// The last report about its document; nil if the client requested none.
+  /// The last report about the session's document; nil if the client requested none.
   var reported: ReportedDocument?
 
   /// The change of the document since the current job has copied the session.
@@ -105,7 +105,7 @@ struct ReportedDocument {
   /// The identity of the snapshot whose diagnostics were sent; nil before, or if it was released. Weak, since a report
   /// must not keep an old document in memory.
   weak var analysis: AnyObject?
-  /// The `DocumentBuild.number` at which the diagnostics of the build were sent.
+  /// The `DocumentBuild.number` at which the diagnostics of the build were sent; 0 before.
   var buildNumber = 0
 }
 

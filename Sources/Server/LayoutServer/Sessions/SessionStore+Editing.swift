@@ -173,7 +173,8 @@ private struct EncodedApplyEditRequest: ServerRequest {
 }
 
 extension ClientResponse {
-  /// Whether this response to `workspace/applyEdit` reports that the edit was applied.
+  /// Whether this response to `workspace/applyEdit` reports that the edit was applied; true if a result does not state
+  /// this.
   fileprivate var isApplied: Bool {
     guard case .result(let bytes) = self else { return false }
     var reader = JSONReader(bytes)

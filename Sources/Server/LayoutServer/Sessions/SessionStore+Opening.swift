@@ -76,7 +76,7 @@ extension SessionStore {
   }
 
   /// Adds an opened session to its client and returns the response. `opened` is nil if the session could not be opened,
-  /// for which the response is an error. `release` runs after the response.
+  /// for which the response is an error; `document` is nil for inline text. `release` runs after the response.
   private func completion(
     of opening: SessionOpening, by opened: OpenedSession?, on document: ServedDocument?,
     then release: @escaping (Server) -> Void = { _ in }
@@ -128,8 +128,8 @@ private struct OpenedSession: Sendable {
   var session: Session
   let diagnostics: [PublishDiagnosticsNotification.Item]
 
-  /// Creates a session on a snapshot; nil if the session would show too many elements, or if `snapshot` is nil, because
-  /// the analysis was cancelled.
+  /// Creates a session on a snapshot; nil if the session would show too many elements, if `token` is cancelled, or if
+  /// `snapshot` is nil, because the analysis was cancelled. `now` is in seconds of a monotonic clock.
   init?(
     on snapshot: DocumentSnapshot?, _ options: SessionOptions, _ context: DocumentContext, now: Double,
     token: CancellationToken?

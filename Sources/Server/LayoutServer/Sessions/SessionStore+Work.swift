@@ -147,8 +147,8 @@ extension SessionStore {
     if moment.includes(binding.session.clock) { write(binding, on: connection, at: moment) }
   }
 
-  /// Sends the pending output of a session, inline or by a job. Does nothing while a job works on the session or the
-  /// client does not read.
+  /// Sends a report of the document of a session if it is due, and the pending output of the session, inline or by a
+  /// job. Output is not sent while a job works on the session, the client does not read, or its file was not read yet.
   func write(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     reportDocument(of: binding, to: connection)
     guard !binding.isBusy, connection.output.hasRoom(for: binding.session.clock) else { return }

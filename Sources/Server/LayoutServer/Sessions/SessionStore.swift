@@ -44,8 +44,8 @@ package final class SessionStore {
     release(binding.document)
   }
 
-  /// Returns the viewport of the first session that shows the file at `path`; nil if there is none. `screen` is nil if
-  /// the session has the screen of the document.
+  /// Returns the screen of the first session that shows the file at `path`, and its content offset in points; nil if
+  /// there is none. `screen` is nil if the session has the screen of the document.
   package func viewport(ofFile path: String) -> (screen: Screen?, contentOffset: Point)? {
     for connection in state.connections.living {
       for binding in connection.sessions where binding.document?.file?.path == path {
@@ -57,8 +57,8 @@ package final class SessionStore {
 
   // MARK: - Documents
 
-  /// Attaches sessions to a document that a client has opened: sessions on its file, on the document that it replaces,
-  /// or on another name of its file.
+  /// Attaches sessions to a document that a client has opened: sessions on its file, on `earlier`, the document that it
+  /// replaces (nil if there was none), or on another name of its file.
   func documentOpened(_ opened: EditorDocument, replacing earlier: EditorDocument?) {
     let isLinked = links.remove(opened.uri)
     for (binding, _) in all(on: opened.uri) {
@@ -96,7 +96,7 @@ package final class SessionStore {
   // MARK: - Reports
 
   /// Sends the state of a session's document to the client, if the client requested such reports and the state or the
-  /// diagnostics have changed.
+  /// diagnostics have changed; not while the output of the client is at its limit.
   func reportDocument(of binding: SessionBinding, to connection: Connection) {
     guard let reported = binding.reported, connection.output.hasRoom(for: binding.session.clock) else { return }
     let status = status(of: binding)

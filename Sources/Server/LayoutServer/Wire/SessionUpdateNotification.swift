@@ -156,7 +156,7 @@ package struct SessionStateResponse: Sendable {
   package var snapshot: SessionSnapshot
   /// Whether elements are written with the style that is resolved for drawing.
   package var withStyle: Bool
-  /// The diagnostics of the document, if the session is being opened.
+  /// The diagnostics of the document if the session is being opened; otherwise empty.
   package var diagnostics: [PublishDiagnosticsNotification.Item] = []
 
   package func write(to writer: inout JSONWriter) {
