@@ -240,7 +240,7 @@ def test_several_devices_are_a_sheet_in_pixels_and_a_list_in_characters(layoutd)
     with PictureTerminal([layoutd, "show", DOCUMENT, *devices], KITTY + ATTRIBUTES, size=(60, 200, 2000, 1200)) as terminal:
         assert terminal.wait() == 0
         shown = decoded(kitty_picture(terminal.output))
-        assert shown.width > 800 and shown.height == 1140
+        assert shown.width > 800 and abs(shown.height - 1140) <= 1
 
 
 def test_watch_replaces_the_picture(layoutd, tmp_path):
