@@ -1,5 +1,8 @@
 // Changes of one number of the text, by a handle over the picture or in the derivation of a frame.
 
+/** The milliseconds from one drawing of the panels to the next, which takes as long as a frame of the devices. */
+const panelInterval = 100;
+
 /**
  * Shows the values of a drag in all devices, each after the one before is shown, and writes the last one as one edit.
  */
@@ -51,13 +54,14 @@ export class NumberDrag {
     this.#follow();
   }
 
-  /** Lets the panels show what the devices show, one value after the other: the devices do not wait for them. */
+  /** Lets the panels show what the devices show, at most every `panelInterval`: the devices do not wait for them. */
   async #follow() {
     this.#isOutdated = true;
     if (this.#isFollowing) return;
     for (this.#isFollowing = true; this.#isOutdated;) {
       this.#isOutdated = false;
       await this.#onShow();
+      await new Promise((finish) => setTimeout(finish, panelInterval));
     }
     this.#isFollowing = false;
   }
