@@ -285,7 +285,10 @@ extension FileSystem {
     // Where all users can write, another user may have created a link or a folder with this name.
     let status = try linkStatus(path)
     guard status.kind == .directory, status.user == user, status.permissions & 0o077 == 0 else {
-      throw UVError(UV_EACCES, "only this user may be able to read the folder \(path); run chmod 700 on it")
+      throw UVError(
+        UV_EACCES,
+        "\(path) must be a folder that only this user can read; run chmod 700 on it if it is yours, else remove it or set "
+          + "TMPDIR to another folder")
     }
     return path
   }

@@ -52,7 +52,9 @@ enum ExplainCommand {
         let document = size.map { file.document.adapted(to: LayoutEnvironment(viewport: $0)) } ?? file.document
         if isList {
           let (elements, cut) = document.atRest.firstElements(atMost: DocumentSnapshot.explainedElements)
-          if cut != nil { terminal.message("\(file.name): only the first \(elements.count) elements are listed") }
+          if cut != nil {
+            terminal.message("\(file.name): only the first \(elements.count) elements were examined; name a later one to explain it")
+          }
           let choices = ChosenRule.all(of: elements, in: document)
           terminal.output(arguments.has("--json") ? json(choices, in: file) : text(choices, in: file))
           return 0

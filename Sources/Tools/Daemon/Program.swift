@@ -100,8 +100,8 @@ extension Invocation {
           self = .usageError("\(name) requires a value")
           return
         }
-        guard options.set(name, to: value) else {
-          self = .usageError("invalid value \"\(value)\" for \(name)")
+        if let expected = options.set(name, to: value) {
+          self = .usageError("invalid value \"\(value)\" for \(name): expected \(expected)")
           return
         }
       }
@@ -137,28 +137,28 @@ extension ServeOptions {
     "--pipe", "--socket", "--port", "--listen", "--clientProcessId", "--log-level",
   ]
 
-  /// Parses and stores the value of one of these options; returns false if it is invalid.
-  fileprivate mutating func set(_ name: String, to value: String) -> Bool {
+  /// Parses and stores the value of one of these options. Returns what is expected if the value is invalid, otherwise nil.
+  fileprivate mutating func set(_ name: String, to value: String) -> String? {
     switch name {
     case "--pipe":
-      guard !value.isEmpty else { return false }
+      guard !value.isEmpty else { return "the path of a socket" }
       transport = .pipe(value)
     case "--socket", "--port":
-      guard let port = UInt16(value), port > 0 else { return false }
+      guard let port = UInt16(value), port > 0 else { return "a port from 1 to 65535" }
       transport = .socket(port)
     case "--listen" where !value.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains):
       transport = .listen(.unix(path: value))
     case "--listen":
-      guard let port = UInt16(value) else { return false }
+      guard let port = UInt16(value) else { return "a port from 0 to 65535, or the path of a socket" }
       transport = .listen(.loopback(port: port))
     case "--clientProcessId":
-      guard let process = CInt(value), process > 0 else { return false }
+      guard let process = CInt(value), process > 0 else { return "the number of a process" }
       clientProcessID = process
     default:
       let levels: [String: LogLevel] = ["error": .error, "warning": .warning, "info": .info, "debug": .debug]
-      guard let level = levels[value] else { return false }
+      guard let level = levels[value] else { return "error, warning, info or debug" }
       logLevel = level
     }
-    return true
+    return nil
   }
 }

@@ -141,7 +141,7 @@ extension RecordedLayout {
       guard !devices.contains(device) else { throw JSONError(.value, at: start, "\"\(name)\" is listed twice") }
       devices.append(device)
     }
-    guard !devices.isEmpty else { throw JSONError(.value, at: start, "\"devices\" is empty") }
+    guard !devices.isEmpty else { throw JSONError(.value, at: start, "\"devices\" is empty; list names of devices") }
     return devices
   }
 
@@ -155,7 +155,7 @@ extension RecordedLayout {
       guard !offsets.contains(offset) else { throw JSONError(.value, at: start, "an offset is listed twice") }
       offsets.append(offset)
     }
-    guard !offsets.isEmpty else { throw JSONError(.value, at: start, "\"at\" is empty") }
+    guard !offsets.isEmpty else { throw JSONError(.value, at: start, "\"at\" is empty; list \"full\" or an offset [x, y]") }
     return offsets
   }
 
