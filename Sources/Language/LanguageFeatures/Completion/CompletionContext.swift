@@ -138,9 +138,9 @@ extension SyntaxTree {
     return index == comments.count || comments[index].upperBound > offset
   }
 
-  /// Returns what a completed value replaces if `range` is that of a value: `range` itself, unless an object or array
-  /// begins there. Before one that is an element of an array it is an empty range, for insertion; before any other,
-  /// nil.
+  /// Returns the range that a completed value replaces; `range` is that of the value at the cursor. It is `range` itself
+  /// for a missing or a simple value. An object or array is not replaced: if it is an element of an array, the result is
+  /// an empty range before it, for insertion; otherwise nil, and no value can be completed.
   func replacedRange(_ range: Range<Int>) -> Range<Int>? {
     guard let first = text[range].first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return range }
     return container(around: range.lowerBound)?.kind == .array ? range.lowerBound..<range.lowerBound : nil

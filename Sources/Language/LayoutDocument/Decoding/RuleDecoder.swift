@@ -2,7 +2,7 @@ package import CollectionLayout
 package import JSON
 
 /// Decodes values that are constant for all items, or given by a rule (`cycle`, `random`) of a generator for each item.
-/// Each key is read explicitly, as in `ItemDecoder`.
+/// Keys are named in the code, not taken from the schema, for speed, as in `ItemDecoder`.
 package enum RuleDecoder {
   package static func number(_ node: SyntaxNode?, in bounds: NumberBounds) -> NumberSequence {
     guard let node else { return .none }

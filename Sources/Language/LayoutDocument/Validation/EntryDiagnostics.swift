@@ -83,7 +83,7 @@ extension EntryDiagnostics {
     section["layout"]?[flow.estimatedItemSize == nil ? "itemSize" : "estimatedItemSize"]?.range
   }
 
-  /// The number of items of a generator that are checked if their lengths differ.
+  /// The maximum number of items of a generator that are checked one by one, the first ones, if their lengths differ.
   private static let itemLimit = 1_000
 
   private static func isTooLong(_ entry: ItemEntry, in flow: FlowLayout, _ container: LayoutContainer) -> Bool {

@@ -197,8 +197,8 @@ struct SwiftProject {
     name.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "_" }.joined()
   }
 
-  /// The folders that contain the project's folder, up to the root of its Git repository, at most `parentLimit`; none
-  /// outside of a repository.
+  /// The folders around the project's folder, the nearest first, up to the root of its Git repository, at most
+  /// `parentLimit`. None if the root of the file system is reached before either.
   private var enclosingFolders: [String] {
     var folders: [String] = []
     var next = folder

@@ -266,19 +266,22 @@ extension IndexPath {
     self.init(indexes: [section, row])
   }
 
-  /// The first index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The first index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var section: Int {
     get { isEmpty ? NSNotFound : self[0] }
     set { replaceIndex(0, newValue) }
   }
 
-  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var item: Int {
     get { count < 2 ? NSNotFound : self[1] }
     set { replaceIndex(1, newValue) }
   }
 
-  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var row: Int {
     get { item }
     set { item = newValue }
@@ -304,12 +307,15 @@ extension NSIndexPath {
     self.init(item: row, section: section)
   }
 
-  /// The first index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The first index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var section: Int { length > 0 ? index(atPosition: 0) : NSNotFound }
 
-  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var item: Int { length > 1 ? index(atPosition: 1) : NSNotFound }
 
-  /// The second index; `Int.max` (`NSNotFound`) for an index path without one.
+  /// The second index; `Int.max` (`NSNotFound`) for an index path without one. Setting it raises an exception unless the
+  /// index path has two indices.
   public var row: Int { item }
 }

@@ -135,7 +135,8 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   var bounds: CGRect { get }
   var transform: CGAffineTransform { get set }
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// The outline by which an item of the shape `path` collides: that of its bounds around its center.
+  /// The outline for collisions if `collisionBoundsType` is `path`, relative to `center`. By default the rectangle of the
+  /// size of `bounds`, centered at the origin.
   var collisionBoundingPath: UIBezierPath { get }
 }
 

@@ -119,9 +119,9 @@ extension IdentifierMatching {
     return deletes
   }
 
-  /// Returns for each block whether it stays. A block stays if it is in an increasing subsequence, with the most
-  /// identifiers, of the blocks that a new list has in common with its old list. `lists` has for each new list the
-  /// index of its old list, nil for a list without one; no index may occur twice.
+  /// Returns for each block whether it stays in place. In each new list, among the blocks that come from its old list,
+  /// those stay that have increasing old positions and together the most identifiers; all others, and new blocks, do
+  /// not. `lists` has for each new list the index of its old list, nil for a list without one; no index may occur twice.
   func unmovedBlocks(lists: [Int?]) -> [Bool] {
     // The rank of each block in the old order, among those that its list keeps; −1 for other blocks.
     var ranks = [Int](repeating: -1, count: blocks.count)
