@@ -53,7 +53,8 @@ enum ExplainCommand {
         if isList {
           let (elements, cut) = document.atRest.firstElements(atMost: DocumentSnapshot.explainedElements)
           if cut != nil {
-            terminal.message("\(file.name): only the first \(elements.count) elements were examined; name a later one to explain it")
+            terminal.message(
+              "\(file.name): only the first \(elements.count) elements were examined; name a later one to explain it")
           }
           let choices = ChosenRule.all(of: elements, in: document)
           terminal.output(arguments.has("--json") ? json(choices, in: file) : text(choices, in: file))

@@ -67,7 +67,7 @@ import Testing
     ("\u{FEFF}{ \"snapshot\": ‸2 }", "version 2"),
     ("{ \"snapshot\": ‸2 }", "version 2, and this layoutd reads version 1"), ("  ‸{}", "snapshot"),
     (#"‸{ "snapshot": 1, "at": ["full"], "layouts": [] }"#, "devices"),
-    (#"{ "snapshot": 1, "devices": ‸[], "at": ["full"], "layouts": [] }"#, "\"devices\" is empty; list names of devices"),
+    (#"{ "snapshot": 1, "devices": ‸[], "at": ["full"], "layouts": [] }"#, "\"devices\" is empty; list"),
     (#"{ "snapshot": 1, "devices": [‸"Newton"], "at": ["full"] }"#, "unknown device \"Newton\""),
     (#"{ "snapshot": 1, "devices": ["document"], "at": [‸"all"] }"#, "expected \"full\" or [x, y]"),
     (#"{ "snapshot": 1, "devices": ["document"], "at": [‸[1]] }"#, "expected two numbers"),

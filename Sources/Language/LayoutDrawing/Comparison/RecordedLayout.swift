@@ -155,7 +155,9 @@ extension RecordedLayout {
       guard !offsets.contains(offset) else { throw JSONError(.value, at: start, "an offset is listed twice") }
       offsets.append(offset)
     }
-    guard !offsets.isEmpty else { throw JSONError(.value, at: start, "\"at\" is empty; list \"full\" or an offset [x, y]") }
+    guard !offsets.isEmpty else {
+      throw JSONError(.value, at: start, "\"at\" is empty; list \"full\" or an offset [x, y]")
+    }
     return offsets
   }
 

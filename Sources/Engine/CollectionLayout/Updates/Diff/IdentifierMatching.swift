@@ -119,7 +119,7 @@ extension IdentifierMatching {
     return deletes
   }
 
-  /// Returns for each block whether it stays in place. In each new list, among the blocks that come from its old list,
+  /// Returns for each block whether it stays. In each new list, among the blocks that come from its old list,
   /// those stay that have increasing old positions and together the most identifiers; all others, and new blocks, do
   /// not. `lists` has for each new list the index of its old list, nil for a list without one; no index may occur twice.
   func unmovedBlocks(lists: [Int?]) -> [Bool] {
