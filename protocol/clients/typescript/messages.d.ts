@@ -2413,7 +2413,7 @@ export interface ClientRequests {
    * document's viewport. Empty for the first request, without a change of the layout, while the text has a syntax
    * error, and if the edits do not explain the change. No other call waits for it; a client cancels it when the text
    * has changed again. A cancelled request is no response, so the next one explains its changes, too. `limitExceeded`
-   * if the document has more than about 25,000 items.
+   * if the document has more than about 25,000 items (6,000 that are written out with long labels).
    */
   "layoutd/session/explainChange": { params: ExplainChangeParams; result: ExplainChangeResult };
   /**
