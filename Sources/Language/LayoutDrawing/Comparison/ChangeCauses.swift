@@ -117,7 +117,7 @@ private struct CauseSearch {
   ) {
     (self.edits, self.pairs, self.tolerance, self.layouts) = (edits, pairs, tolerance, layouts)
     let elementCount = pairs.reduce(0) { $0 + max($1.old.elements.count, $1.new.elements.count) }
-    // A text costs about as much as an element each thirty bytes.
+    // 32 bytes of text take about as long to analyze as an element to lay out, as in `WidthLint.cost(of:)`.
     remainingCount = min(Self.layoutLimit, budget / max(1, elementCount + textLength / 32))
   }
 
