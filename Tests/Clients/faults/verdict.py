@@ -115,4 +115,7 @@ def names_cause(messages, fault):
     """Whether a message contains the error's name or description. A short transfer has none."""
     if fault.name in ("lws_create_context", "lws_adopt_socket"):
         return "libwebsockets" in messages
+    if fault.error == "ENOSPC" and fault.name in ("uv_fs_event_start", "inotify_init1", "inotify_add_watch"):
+        # Not a full disk: the limit of file watches is reached.
+        return "no file watches are left" in messages
     return fault.error in messages or MESSAGES.get(fault.error, "\0") in messages.lower()
