@@ -127,7 +127,7 @@ import Testing
 
   @Test(arguments: ["", "Content-Length: 2\r\n\r\n[]"])
   func `only the first megabyte of a long body is copied`(before: String) {
-    let body = [UInt8](repeating: 0x78, count: 20 << 20)
+    let body = [UInt8](repeating: 0x78, count: 5 << 20)
     let header = Array("\(before)Content-Length: \(body.count)\r\n\r\n".utf8)
     let stream = header + body + Array("Content-Length: 2\r\n\r\n{}".utf8)
     var reader = FrameReader()
@@ -141,7 +141,7 @@ import Testing
         guard case .body(let range) = frame, range.count > 2 else { continue }
         let memory = address(of: reader.bytes)
         let bytes = reader.handOverBytes()
-        #expect(address(of: bytes) == memory && bytes[range].elementsEqual(body))
+        #expect(address(of: bytes) == memory && Array(bytes[range]) == body)
       }
     }
     #expect(copiedCount < 4 << 20)

@@ -21,8 +21,11 @@ struct LayoutRuleTests {
     var recording: String? { text.firstMatch(of: /\b[VCFESOM][0-9]+[a-z]?\b/).map { String($0.0) } }
   }
 
+  /// The rules of the text, read once.
+  private static let rules = Result { try parsedRules() }
+
   /// Returns the rules with their tags: their own, or that of the sections around them.
-  private static func rules() throws -> [Rule] {
+  private static func parsedRules() throws -> [Rule] {
     var (rules, sections): ([Rule], [Rule]) = ([], [])
     func end() {
       guard var rule = rules.popLast() else { return }
@@ -44,7 +47,7 @@ struct LayoutRuleTests {
   }
 
   @Test func `each numbered rule of the text has one tag, which is that of the program`() throws {
-    let rules = try Self.rules()
+    let rules = try Self.rules.get()
     #expect(rules.count > 150)
     #expect(Set(rules.map(\.number)).count == rules.count)
     var tagged: Set<String> = []
@@ -61,7 +64,7 @@ struct LayoutRuleTests {
 
   @Test(arguments: LayoutRule.allCases)
   func `a rule that derivations name has the name of the text`(rule: LayoutRule) throws {
-    let written = try #require(try Self.rules().first { $0.number == rule.number })
+    let written = try #require(try Self.rules.get().first { $0.number == rule.number })
     let line = try #require(written.text.split(separator: "\n").first)
     let start = line.drop { $0 == "#" || $0 == "-" || $0 == " " || $0 == "*" }
     #expect(start.hasPrefix("\(rule.number) \(rule.title)"), "\(line)")

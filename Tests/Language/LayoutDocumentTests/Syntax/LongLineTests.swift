@@ -31,7 +31,7 @@ struct LongLineTests {
   /// Units: a conversion scans at most two chunks of the index.
   private static let conversionLimit = 2 * (1_024 + 512 + 4)
 
-  @Test(arguments: 0..<45)
+  @Test(arguments: SlowTests.cases(0..<45 as Range<UInt64>))
   func `positions equal those of the reference after each edit`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let encoding = Self.encodings[Int(seed % 3)]
@@ -66,7 +66,7 @@ struct LongLineTests {
     }
   }
 
-  @Test(arguments: 0..<45)
+  @Test(arguments: SlowTests.cases(0..<45 as Range<UInt64>))
   func `many replacements in one pass give the positions of the reference`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let encoding = Self.encodings[Int(seed % 3)]

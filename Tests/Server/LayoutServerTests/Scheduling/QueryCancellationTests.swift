@@ -100,7 +100,7 @@ import Testing
     return units
   }
 
-  @Test(arguments: [true, false])
+  @Test(arguments: SlowTests.areSanitized ? [false] : [true, false])
   func `diagnostics with related places are converted by jobs, in linear time`(arePulled: Bool) {
     func units(_ count: Int) -> (job: Int, server: Int) {
       let items = (0..<2 * count).map { #"{"id":"i\#($0 % count)","height":5}"# }.joined(separator: ",")

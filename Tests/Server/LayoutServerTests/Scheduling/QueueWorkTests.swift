@@ -10,7 +10,7 @@ import Testing
   enum Ending: CaseIterable { case shutdown, exit, processEnd, lostConnection }
 
   private static let uri = "file:///p/a.layout.json"
-  private static let counts = [1_000, 4_000]
+  private static let counts = SlowTests.areSanitized ? [500, 2_000] : [1_000, 4_000]
   /// Units that one step counts at most: a few for each of 256 calls.
   private static let stepLimit = 4_096
 
@@ -262,7 +262,7 @@ import Testing
 
   // MARK: - Numbered lists
 
-  @Test(arguments: 0..<20) func `a numbered list has the elements of a set in their order`(seed: Int) {
+  @Test(arguments: SlowTests.cases(0..<20)) func `a numbered list has the elements of a set in their order`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var list = NumberedList<String>()
     var numbers: Set<Int> = []
