@@ -13,7 +13,7 @@ let floors: KeyValuePairs = [
   "Tools": ["Pictures", "LayoutClient", "UIKitSources", "Commands", "Daemon"],
   "UIKit": [
     "DiffableSnapshots", "UIKitLayout", "UIKitViews", "UIKit", "CoreGraphics", "QuartzCore", "SwiftUI",
-    "LayoutTesting", "LayoutHosting", "HostProcess", "Combine", "os", "OSLog",
+    "AVFoundation", "SafariServices", "LayoutTesting", "LayoutHosting", "HostProcess", "Combine", "os", "OSLog",
   ],
 ]
 
@@ -214,11 +214,14 @@ let package = Package(
 // the SDK.
 #if os(Linux)
   package.products += [
-    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
+    .library(
+      name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI", "AVFoundation", "SafariServices"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "os", targets: ["os", "OSLog"]),
     // All that `layoutd preview` and `layoutd dump` link with a layout in Swift.
-    .library(name: "UIKitToolkit", type: .dynamic, targets: ["UIKit", "SwiftUI", "OSLog", "HostProcess"]),
+    .library(
+      name: "UIKitToolkit", type: .dynamic,
+      targets: ["UIKit", "SwiftUI", "AVFoundation", "SafariServices", "OSLog", "HostProcess"]),
   ]
   package.targets += [
     .target(name: "CoreGraphics", dependencies: ["UIKitLayout"]),
@@ -226,6 +229,8 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
     .target(name: "Combine", dependencies: ["UIKitLayout"]),
     .target(name: "SwiftUI", dependencies: ["UIKit", "Combine"]),
+    .target(name: "AVFoundation", dependencies: ["UIKit"]),
+    .target(name: "SafariServices", dependencies: ["UIKit"]),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),
     .testTarget(name: "CombineTests", dependencies: ["Combine", "UIKitLayout", "TestSupport"]),
@@ -236,7 +241,10 @@ let package = Package(
       name: "AppLayoutsTests", dependencies: ["AppLayouts", "LayoutTesting", "CollectionLayout"],
       path: "protocol/examples/uikit/Tests/AppLayoutsTests", exclude: ["Snapshots"]),
     .target(
-      name: "UIKitApps", dependencies: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI", "Combine", "os", "OSLog"],
+      name: "UIKitApps",
+      dependencies: [
+        "UIKit", "CoreGraphics", "QuartzCore", "SwiftUI", "AVFoundation", "SafariServices", "Combine", "os", "OSLog",
+      ],
       path: "Tests/UIKit/UIKitApps/Apps"),
     // Compiles exported files with the module UIKit, and compares their frames with those of the engine.
     .testTarget(

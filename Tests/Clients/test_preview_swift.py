@@ -244,6 +244,13 @@ def test_stand_ins(layoutd, tmp_path):
     assert "Photo.swift:5:12: error: cannot find type 'PHAsset' in scope" in errors
     assert "Photos is a stand-in without declarations; the files use of it: PHAsset\n" in errors
     assert "Kingfisher is a stand-in without declarations; the files use of it: KingfisherManager, kf\n" in errors
+
+    fitted = "import AVFoundation\nimport SafariServices\nimport UIKit\nfinal class PhotoLayout: UICollectionViewFlowLayout {}\n" \
+        "let photo = AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 0, y: 0, width: 90, height: 90))\n" \
+        "@MainActor let page: UIViewController = SFSafariViewController(url: URL(fileURLWithPath: \"/\"))\n"
+    assert dump(fitted) == (0, "")
+    code, errors = dump(fitted + "let player: AVPlayer? = nil\n")
+    assert code == 1 and "AVFoundation is a stand-in with few declarations; the files also use of it: AVPlayer\n" in errors
     for name in ["UIKit", "Foundation", "a.b", "2", ""]:
         assert dump(text, "--stub", name)[0] == 64, name
 

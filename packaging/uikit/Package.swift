@@ -7,7 +7,8 @@ let package = Package(
   name: "layoutd",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI"]),
+    .library(
+      name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "SwiftUI", "AVFoundation", "SafariServices"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "os", targets: ["os", "OSLog"]),
     .library(name: "UIKitLayout", targets: ["UIKitLayout"]),
@@ -41,6 +42,8 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["CoreGraphics", "QuartzCore", "UIKitLayout", "UIKitViews"]),
     .target(name: "Combine", dependencies: ["UIKitLayout"]),
     .target(name: "SwiftUI", dependencies: ["UIKit", "Combine"]),
+    .target(name: "AVFoundation", dependencies: ["UIKit"]),
+    .target(name: "SafariServices", dependencies: ["UIKit"]),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),
   ],

@@ -8,18 +8,22 @@ import UIKitSources
 ///
 /// Each is compiled into the user's cache when a file first imports it, and again for another build of layoutd's UIKit.
 struct ImportedModules {
+  /// The frameworks of which layoutd's UIKit has a part: a module with few declarations. Values as those of `standIns`.
+  private static let partialModules: KeyValuePairs = ["AVFoundation": ["AV"], "SafariServices": ["SF"]]
   /// The frameworks that have a stand-in without `--stub`, with the prefixes of the names that they declare.
   private static let standIns: KeyValuePairs = [
-    "AVFoundation": ["AV"], "AVKit": ["AV"], "AudioToolbox": ["Audio"], "AuthenticationServices": ["AS"],
-    "Contacts": ["CN"], "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"],
-    "CoreLocation": ["CL"], "CoreMotion": ["CM"], "CoreServices": ["UT"], "CoreText": ["CT"], "EventKit": ["EK"],
-    "ImageIO": ["CGImage"], "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"],
-    "MediaPlayer": ["MP"], "MessageUI": ["MF"], "MobileCoreServices": ["UT"], "PDFKit": ["PDF"], "Photos": ["PH"],
-    "PhotosUI": ["PH"], "QuickLook": ["QL"], "SafariServices": ["SF"], "StoreKit": ["SK"],
-    "UniformTypeIdentifiers": ["UT"], "UserNotifications": ["UN"], "Vision": ["VN"], "WebKit": ["WK"],
+    "AVKit": ["AV"], "AudioToolbox": ["Audio"], "AuthenticationServices": ["AS"], "Contacts": ["CN"],
+    "CoreData": ["NSManaged", "NSFetch", "NSPersistent", "NSEntity"], "CoreImage": ["CI"], "CoreLocation": ["CL"],
+    "CoreMotion": ["CM"], "CoreServices": ["UT"], "CoreText": ["CT"], "EventKit": ["EK"], "ImageIO": ["CGImage"],
+    "LinkPresentation": ["LP"], "LocalAuthentication": ["LA"], "MapKit": ["MK"], "MediaPlayer": ["MP"],
+    "MessageUI": ["MF"], "MobileCoreServices": ["UT"], "PDFKit": ["PDF"], "Photos": ["PH"], "PhotosUI": ["PH"],
+    "QuickLook": ["QL"], "StoreKit": ["SK"], "UniformTypeIdentifiers": ["UT"], "UserNotifications": ["UN"],
+    "Vision": ["VN"], "WebKit": ["WK"],
   ]
 
   private let modules: [String]
+  /// Those of `partialModules` that the texts import.
+  private let partial: [String]
   /// The folder of the modules, whose name differs if UIKit or the compiler differs.
   private let folder: String
   private let toolkit: UIKitToolkit
@@ -34,6 +38,7 @@ struct ImportedModules {
       conditional.formUnion(names.conditional)
     }
     let requested = Self.standIns.map(\.key).filter { imported.contains($0) && !conditional.contains($0) }
+    partial = Self.partialModules.map(\.key).filter(imported.contains)
     modules = requested + Set(stubs).subtracting(requested).sorted()
     var hash = FNV1a()
     toolkit.compiledModule("UIKit").forEach { hash.combine(byte: $0) }
@@ -76,26 +81,29 @@ struct ImportedModules {
 
   // MARK: Errors
 
-  /// Returns the errors, and one more error for each stand-in (empty module) of which the files use declarations, which
-  /// it names. `texts` are the texts of the files by path.
+  /// Returns the errors, and one more error for each stand-in (empty module) and each partial module of which the files
+  /// use declarations that it does not have, which it names. `texts` are the texts of the files by path.
   func explained(_ problems: [SwiftLayoutProblem], in texts: [String: [UInt8]]) -> [SwiftLayoutProblem] {
     let missing = problems.compactMap { problem in Self.missingName(in: problem.message).map { (problem.path, $0) } }
     var result = problems.map(Self.withRemedy)
-    for module in modules {
+    let frameworks = Array(Self.partialModules) + Array(Self.standIns)
+    for module in partial + modules {
       let importing = texts.filter { ImportDeclaration.modules(in: $0.value).imported.contains(module) }
-      let prefixes = Self.standIns.first { $0.key == module }?.value
+      let prefixes = frameworks.first { $0.key == module }?.value
       // A name with the prefix of another framework is not one of this module.
-      let others = Self.standIns.filter { $0.key != module }.flatMap(\.value)
+      let others = frameworks.filter { $0.key != module }.flatMap(\.value)
       var used: [String] = []
       for (path, name) in missing where importing[path] != nil && !used.contains(name) {
         if prefixes?.contains(where: name.hasPrefix) ?? !others.contains(where: name.hasPrefix) { used.append(name) }
       }
       guard let first = problems.first(where: { importing[$0.path] != nil }), !used.isEmpty else { continue }
+      let lead =
+        partial.contains(module)
+        ? "with few declarations; the files also use of it" : "without declarations; the files use of it"
       result.append(
         SwiftLayoutProblem(
           path: first.path, line: 1, column: 1,
-          message: "\(module) is a stand-in without declarations; the files use of it: "
-            + used.joined(separator: ", ")))
+          message: "\(module) is a stand-in \(lead): \(used.joined(separator: ", "))"))
     }
     return result
   }
