@@ -245,9 +245,10 @@ package final class PathWatcher {
     directories.removeValue(forKey: directory)?.watcher.close()
   }
 
-  /// Watches a directory, unless it is watched already. Returns whether it is watched. If it cannot be watched, this is
-  /// reported only for the last directory of a path (`isLast`): a path often leads through directories that the user
-  /// may not read, and changes of their entries are then not noticed.
+  /// Watches a directory, unless it is watched already; `identity` detects that another directory has replaced the
+  /// watched one. Returns whether it is watched. If it cannot be watched, this is reported only for the last directory
+  /// of a path (`isLast`): a path often leads through directories that the user may not read, and changes of their
+  /// entries are then not noticed.
   private func watchDirectory(_ path: String, _ identity: FileIdentity?, isLast: Bool) -> Bool {
     if let directory = directories[path] {
       if directory.identity == identity { return true }

@@ -16,7 +16,7 @@ package struct UVError: Error, Equatable, Sendable, CustomStringConvertible {
     self.message = message ?? Self.text { uv_strerror_r(code, $0, $1) }
   }
 
-  /// Creates the error for a named libuv code.
+  /// Creates the error for a named libuv code, with libuv's message unless a more specific one is given.
   init(_ code: uv_errno_t, _ message: String? = nil) {
     self.init(code.rawValue, message)
   }

@@ -56,7 +56,8 @@ extension EventLoop {
   }
 }
 
-/// Written on the pool thread, then read on the loop's thread. libuv's queue lock orders the two accesses.
+/// The value that `work` returned; nil before its end. It is written on the pool thread, then read on the loop's
+/// thread; libuv's queue lock orders the two accesses.
 private final class WorkResult<Value: Sendable> {
   var value: Value?
 }

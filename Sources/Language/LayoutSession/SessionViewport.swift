@@ -76,8 +76,8 @@ struct SessionViewport: Sendable {
     scrolledOffset = offset
   }
 
-  /// Moves the viewport back to where it was before the autoscroll. An animation starts from the offset that the client
-  /// has.
+  /// Moves the viewport to `offset`, its position without the autoscroll. The part of the autoscroll that was not sent
+  /// is subtracted first, so that an animation starts from the offset that the client has.
   mutating func undoAutoscroll(to offset: Point) {
     contentOffset = contentOffset - unsentAutoscroll
     unsentAutoscroll = .zero

@@ -121,7 +121,8 @@ package enum ServerAction: Equatable, Sendable {
   case startPreviewServer
   /// Stop the preview server and close the connections of its pages.
   case stopPreviewServer
-  /// Make the document at this path, which is made from Swift source files, from another of their layouts.
+  /// Make the document at this path, which is made from Swift source files, from another of their layouts: the one that
+  /// the Swift expression makes.
   case selectLayout(path: String, expression: String)
   /// Return freed memory to the system soon: a session or a document was closed, or a long analysis has ended.
   case trimMemory

@@ -15,7 +15,8 @@ struct UniformLines: Sendable {
   /// The space before the first line and after the last one, in points.
   let margin: Double
 
-  /// Creates lines. Lengths and gaps that are NaN, infinite or negative are replaced by 0.
+  /// Creates lines with `gap` points between them, and with `margin` before the first and after the last one. Lengths
+  /// and gaps that are NaN, infinite or negative are replaced by 0.
   init(cellCount: Int, cellsInLine: Int, mainLength: Double, gap: Double, margin: Double = 0) {
     self.cellCount = cellCount
     self.cellsPerLine = max(1, cellsInLine)

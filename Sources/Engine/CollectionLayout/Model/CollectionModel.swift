@@ -141,7 +141,7 @@ extension CollectionModel {
   /// Returns the collection with one item moved, as by a batch update of one move. Both index paths must be valid; `to`
   /// is the index path after the move.
   ///
-  /// Linear in the number of slices between both places.
+  /// Linear in the number of slices between the two index paths.
   public func movingItem(from: IndexPath, to: IndexPath) -> CollectionModel {
     guard from != to else { return self }
     var model = self

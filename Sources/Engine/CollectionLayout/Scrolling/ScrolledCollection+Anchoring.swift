@@ -146,7 +146,7 @@ extension PreparedCollection {
   private func itemElements(ofSection index: Int, from low: Double, to high: Double) -> [ContentAnchor.Element] {
     if sections[index].orthogonal != nil { return [.items(section: index)] }
     let layout = sections[index].itemsLayout
-    /// Returns the start of an item, or of its line.
+    /// Returns the main-axis start of an item, or of its line; `origin` is that of the section's items.
     func start(_ placed: PlacedItem, _ origin: Double) -> Double {
       if case .line(let line, _)? = layout.placement(of: placed.index) { return origin + layout.lineSpan(line).start }
       return origin + model.scrollDirection.mainInterval(placed.frame).low

@@ -306,7 +306,8 @@ extension ScrolledCollection {
     /// Whether the query is cancelled.
     var isStopped = false
 
-    /// Adds an element if it intersects the rectangle of the query, and also `clip` unless that is nil.
+    /// Adds an element if it intersects the rectangle of the query, and also `clip` unless `clip` is nil. Does nothing
+    /// if `attributes` is nil, or if the query is full.
     mutating func appendIfIntersecting(_ attributes: LayoutAttributes?, clippedTo clip: Rect? = nil) {
       guard let attributes, !isFull else { return }
       countExamined()
@@ -315,7 +316,8 @@ extension ScrolledCollection {
       overlays.append(attributes)
     }
 
-    /// Adds a background if the frame of its section intersects or touches the rectangle.
+    /// Adds a background if `frame`, that of its section, intersects or touches the rectangle of the query. Does
+    /// nothing if `frame` is nil, or if the query is full.
     mutating func appendIfIntersecting(_ attributes: LayoutAttributes, touching frame: Rect?) {
       guard let frame, !isFull else { return }
       countExamined()

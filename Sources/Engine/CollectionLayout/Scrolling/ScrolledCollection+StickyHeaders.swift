@@ -99,7 +99,8 @@ extension ScrolledCollection {
       custom: supplement?.content.custom(at: 0) ?? CustomAttributes())
   }
 
-  /// Returns the frame of a header or footer in content coordinates, from its main-axis interval.
+  /// Returns the frame of a header or footer in content coordinates. On the main axis it begins at `start` and is
+  /// `length` points long, before mirroring; without a `supplement` it is as wide as the content.
   private func frame(of supplement: SupplementaryItem?, start: Double, length: Double) -> Rect {
     let direction = layout.model.scrollDirection
     let across = direction.cross(layout.contentSize)
@@ -197,7 +198,7 @@ extension ScrolledCollection {
       || page.shift != page.stickyShift && isSticky(layout.sections[index].section.header)
   }
 
-  /// Whether a header or footer is pinned in a stack.
+  /// Whether the header or footer of a section is pinned in a stack: it is one of the first `pinnedCount` of `order`.
   func isStacked(_ index: Int, in order: StickyIndex, pinnedCount: Int) -> Bool {
     layout.model.stickyHeaders == .stack && (order.index(ofSection: index).map { $0 < pinnedCount } ?? false)
   }

@@ -216,7 +216,8 @@ struct StickyItemIndex: Sendable {
   /// Returns the row of an item; nil if the item is in none.
   func row(ofItem item: Int) -> Int? { rowOfItem[item] }
 
-  /// Returns how many rows are strictly past their natural positions, by binary search.
+  /// Returns how many rows start before `edge`, and are displaced therefore, by binary search. With `stacks` the rows
+  /// before a row cover the viewport from `edge` on by their lengths.
   func count(at edge: Double, stacks: Bool) -> Int {
     rows.indices.partitioningIndex { !(edge + (stacks ? lengths[$0] : 0) > rows[$0].start) }
   }
@@ -230,8 +231,8 @@ struct StickyItemIndex: Sendable {
     return max(0, min(edge, limit - length) - start)
   }
 
-  /// Returns the distance by which a row of a stack is displaced. The end of the section pushes all rows of the stack
-  /// together.
+  /// Returns the distance in points by which a row of a stack is displaced whose first row is pinned at `edge`. The end
+  /// of the section, `end`, pushes all rows of the stack together.
   func stackedDistance(ofRow row: Int, edge: Double, end: Double) -> Double {
     let remaining = lengths[rows.count] - lengths[row]
     return max(0, min(edge + lengths[row], end - remaining) - rows[row].start)

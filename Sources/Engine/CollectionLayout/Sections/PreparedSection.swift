@@ -175,7 +175,8 @@ struct SectionExtentIndex: Sendable {
     }
   }
 
-  /// Returns the sections of `range` that may intersect `low...high`.
+  /// Returns the sections of `range` that may intersect `low...high`; `starts` are the main-axis starts of all
+  /// sections.
   func sections(
     of range: Range<Int>, from low: Double, to high: Double, _ sections: [PreparedSection], _ starts: [Double]
   ) -> Range<Int> {
@@ -216,7 +217,7 @@ extension SupplementaryItem {
     return (direction.crossLeading(inset) + (availableLength - length) * fraction, length)
   }
 
-  /// Returns an equivalent boundary item of the whole collection.
+  /// Returns an equivalent boundary item of the whole collection, which is `available` points long on the cross axis.
   func boundaryItem(_ kind: String, atEnd isAtEnd: Bool, across available: Double, _ model: CollectionModel)
     -> BoundarySupplementaryItem
   {

@@ -14,7 +14,7 @@ public struct UpdateTransition: Sendable {
   private let searchBefore: IdentifierIndex
   private let searchAfter: IdentifierIndex
 
-  /// Creates a transition for about `expectedLookups` lookups.
+  /// Creates a transition. The search for identifiers is prepared for about `expectedLookups` lookups.
   public init(
     from before: ScrolledCollection, to after: ScrolledCollection, replacedViews: ReplacedViews = ReplacedViews(),
     animation: UpdateAnimation, targetAdjustment: Point = .zero, expectedLookups: Int = 1

@@ -339,8 +339,8 @@ extension SyntaxParser {
     endValue()
   }
 
-  /// Ends the containers inside the one that matches a closing bracket of the other kind. Returns true if the bracket
-  /// is stray and therefore consumed.
+  /// Reports the bracket that was `expected`, and ends the containers inside the one that matches a closing bracket of
+  /// the other kind. Returns true if the bracket is stray and therefore consumed.
   mutating func closeMismatched(_ token: Lexer.Token, _ expected: String) -> Bool {
     fail("expected \(expected)", at: token.range)
     let wantsObject = token.kind == .closeBrace

@@ -59,7 +59,8 @@ package final class SyntaxTree: Sendable {
   /// The default maximum number of reported errors.
   package static let errorLimit = 100
 
-  /// Creates the tree from the current state of a parser.
+  /// Creates the tree from the current state of a parser. `edit` is the difference from the tree that this one was
+  /// derived from, if any; `isStopped`: the parser was cancelled.
   init(_ parser: SyntaxParser, edit: TreeDiff?, isStopped: Bool = false) {
     text = parser.tokens.text
     errors = parser.sortedErrors

@@ -125,7 +125,8 @@ struct CommitEditBuilder {
     MemberText(key: "id", value: DetectedStyle.string(section.identifier.text))
   }
 
-  /// Returns the text of a section that a client inserted. `indent` is the indentation of its first line.
+  /// Returns the text of a section that a client inserted. `indent` is the indentation of its first line; `items` are
+  /// those of `itemLists()`.
   private func newSection(_ section: PlannedSection, indent: [UInt8], _ items: [ItemArray?]) -> [UInt8] {
     var members: [MemberText] = []
     let written = section.written

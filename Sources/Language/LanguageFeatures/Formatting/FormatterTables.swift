@@ -88,7 +88,7 @@ struct TrailingCommentAligner {
 
   private var comments: [Comment] = []
 
-  /// Adds a comment, whose line number must be higher than those of the earlier ones.
+  /// Adds the comment with the token index `index`, whose line number must be higher than those of the earlier ones.
   mutating func add(_ index: Int, line: Int, codeEnd: Int, column: Int) {
     comments.append(Comment(index: index, line: line, codeEnd: codeEnd, column: column))
   }

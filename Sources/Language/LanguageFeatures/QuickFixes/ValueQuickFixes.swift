@@ -128,7 +128,7 @@ enum TypeQuickFixes {
   }
 
   /// Returns the dimension of a compositional layout for a percentage: `{"fractionalWidth": 0.5}` for `"50%"`. Nil if
-  /// the value is no percentage, or if the type allows no fractions.
+  /// the value is no percentage, if it is above 100000%, if there is no `key`, or if the type allows no fractions.
   private static func fraction(_ node: SyntaxNode, as type: ValueSchema, of key: PropertySchema?) -> JSONValue? {
     guard let text = node.stringValue?.filter({ !$0.isWhitespace }), text.hasSuffix("%"), let key,
       let percent = Double(text.dropLast()), percent >= 0, percent <= 100_000

@@ -232,7 +232,8 @@ package struct DataSourceFiles: Sendable {
     location.workspaceFolders.isEmpty ? [folder] : location.workspaceFolders
   }
 
-  /// Reads and parses the data source file at an absolute path. The result is unusable if `token` is cancelled.
+  /// Reads and parses the data source file at an absolute path, which must be in one of `folders`. `name` is its name
+  /// in the document. The result is unusable if `token` is cancelled.
   private func read(
     _ path: String, called name: String, within folders: [String], _ token: CancellationToken?
   ) -> SourceDecoder.Content {

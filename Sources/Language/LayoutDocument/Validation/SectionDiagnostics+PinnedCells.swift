@@ -76,7 +76,8 @@ extension SectionDiagnostics {
   }
 
   /// Returns the diagnostic of pinned cells that, with the headers pinned before them, can cover the viewport; empty if
-  /// they cannot. `length` is that of the cells along the scroll axis, in points.
+  /// they cannot. `what` names the cells in the message; `length` is that of the cells along the scroll axis, in
+  /// points.
   private func alongAxis(_ range: Range<Int>, _ what: String, _ length: Double, at index: Int) -> [Diagnostic] {
     let headers = pinnedHeaderLength(before: index)
     guard availableLength > 0, headers < availableLength, headers + length >= availableLength else { return [] }

@@ -227,6 +227,7 @@ extension SectionDiagnostics {
   }
 
   /// Returns the diagnostic of stacked headers and footers that together can cover the viewport; empty if they cannot.
+  /// `isSeen` has for each section whether its cells can be seen, or this is unknown.
   ///
   /// While a section fills the viewport, the headers of all sections up to it are pinned, and the footers from it on.
   private func stacked(

@@ -28,7 +28,8 @@ extension SwiftLayoutProblem {
     "\(path.isEmpty ? source : "\(path):\(line):\(column)"): error: \(message)"
   }
 
-  /// Returns the lines that list the files that are left out; empty if there are none.
+  /// Returns the lines that list the files that are left out; empty if there are none. The first line begins with
+  /// `name`, that of the source as the user wrote it.
   package static func leftOutLines(_ problems: [SwiftLayoutProblem], of name: String) -> [String] {
     guard !problems.isEmpty else { return [] }
     let files = problems.count == 1 ? "1 file that does" : "\(problems.count) files that do"

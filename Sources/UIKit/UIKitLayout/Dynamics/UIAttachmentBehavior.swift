@@ -120,7 +120,8 @@ struct DynamicSpring {
     resistance = 2 * max(0, damping) * rate
   }
 
-  /// Returns the velocity after a step, by the implicit Euler method, so that stiff springs are stable.
+  /// Returns the velocity after a step of `seconds`, in points per second, by the implicit Euler method, so that stiff
+  /// springs are stable. `displacement` is the distance from the position of rest, in points.
   func velocity(_ velocity: CGFloat, displacement: CGFloat, _ seconds: CGFloat) -> CGFloat {
     (velocity - seconds * stiffness * displacement) / (1 + seconds * resistance + seconds * seconds * stiffness)
   }

@@ -204,8 +204,9 @@ extension GroupSolver {
     return overfullGroups(in: group, sized: group.size.size(in: container, pixels), path: [], remaining: &remaining)
   }
 
-  /// Returns the overfull groups among a group of a given size and the groups that it contains. `remaining` is the
-  /// number of elements that may still be measured.
+  /// Returns the overfull groups among a group of a given size and the groups that it contains. `path` has the index of
+  /// the group in each group around it, from the outermost one. `remaining` is the number of elements that may still be
+  /// measured.
   private func overfullGroups(
     in group: LayoutGroup, sized size: Size, path: [Int], remaining: inout Int
   ) -> [OverfullGroup] {

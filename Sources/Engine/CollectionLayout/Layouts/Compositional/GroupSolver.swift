@@ -52,7 +52,8 @@ struct GroupSolver {
     let hasItem: Bool
   }
 
-  /// Creates a solver; `items` is required only if sides are estimated.
+  /// Creates a solver for a group in a container of size `container`. `items` is required only if sides are estimated;
+  /// `kinds` are those of the group's supplementary items.
   init(
     _ group: LayoutGroup, in container: Size, along groupAxis: ScrollDirection, items: ItemList?, _ pixels: PixelGrid,
     kinds: [String], allowsOverflow: Bool
@@ -156,7 +157,8 @@ struct GroupSolver {
       height: group.size.height.isEstimated ? placed.reduce(0) { max($0, $1.maxY) } : size.height)
   }
 
-  /// Appends the supplementary items of an item or a group.
+  /// Appends the supplementary items of an item or a group, whose frame is `container`; fractions are relative to
+  /// `containerSize`. `slot` is the index of its first slot.
   private mutating func anchor(
     _ items: [LayoutSupplementaryItem], to container: Rect, in containerSize: Size, slot: Int,
     isSectionGroup: Bool = false, isOfItem: Bool = false
@@ -275,7 +277,7 @@ extension GroupSolver {
     }
   }
 
-  /// Lengthens an item, which fills its slot, and places the views that are anchored to it again.
+  /// Lengthens an item, which fills its slot, by `missing` points, and places the views that are anchored to it again.
   private mutating func lengthen(
     _ item: LayoutItem, of element: Element, by missing: Double, along axis: ScrollDirection
   ) {
@@ -317,7 +319,8 @@ extension GroupSolver {
       main: isOpenAlong ? along : axis.main(containerSize), cross: isOpenAcross ? across : axis.cross(containerSize))
   }
 
-  /// Moves the elements to their positions; flexible spacings share the remaining length equally.
+  /// Moves the elements to their positions in a content of size `content`, which begins at `insets`; flexible spacings
+  /// share the remaining length equally.
   mutating func distributeSpacing(
     of group: LayoutGroup, from firstElement: Int, in content: Size, insets: EdgeInsets
   ) {

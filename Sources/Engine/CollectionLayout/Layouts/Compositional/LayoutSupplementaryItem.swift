@@ -127,7 +127,8 @@ public struct BoundarySupplementaryItem: Hashable, Sendable {
   enum Position {
     case start, middle, end
 
-    /// Returns the start of an element in a container that starts at `start` and may be shorter than the element.
+    /// Returns the start of an element of `length` points in a container that starts at `start` and may be shorter than
+    /// the element.
     func position(of length: Double, from start: Double, in containerLength: Double) -> Double {
       switch self {
       case .start: start

@@ -18,8 +18,8 @@ struct LineBreaker {
   /// The number of lines without the open one.
   var endedLineCount: Int { lines.count }
 
-  /// Starts with the lines of an earlier preparation that a change at item `firstChanged` does not affect, or with
-  /// none, and with memory for `capacity` items.
+  /// Starts with the lines of an earlier preparation that a change at item `firstChanged` does not affect, or with none
+  /// if `previous` is nil, and with memory for `capacity` items.
   ///
   /// Reuse ends before the line of the item before the changed one: the changed item may fit into that line now, or the
   /// line may have become the last one.

@@ -39,9 +39,9 @@ struct EarlierLanes {
 }
 
 extension WaterfallGeometry {
-  /// Returns a waterfall in fixed point: items that keep their lanes in these, others in the shortest lane. Nil if a
-  /// length or the gap is not an integer of 1/64 point or too great, if an item may cover several lanes, if there are
-  /// more than `LaneSegment.laneLimit` lanes or their ends are nearly equal, or if the work is cancelled.
+  /// Returns a waterfall in fixed point: items that keep the lanes of `earlier` in these, others in the shortest lane.
+  /// Nil if a length or the gap is not an integer of 1/64 point or too great, if an item may cover several lanes, if
+  /// there are more than `LaneSegment.laneLimit` lanes or their ends are nearly equal, or if the work is cancelled.
   func pack(_ items: ItemList, following earlier: EarlierLanes?, work: inout LayoutProgress) -> LaneWaterfall? {
     guard laneCount <= LaneSegment.laneLimit, let gap = FixedPoint.exactly(mainGap) else { return nil }
     var filling = LaneWaterfallBuilder(self, items, gap: gap)
@@ -187,8 +187,8 @@ extension LaneWaterfallBuilder {
     for lane in ends.indices { ends[lane] += segment.growth[lane] }
   }
 
-  /// Appends items of a segment of an earlier waterfall, with the lengths that they have there. Reading them there
-  /// takes a fraction of the time of reading them from the items.
+  /// Appends items of a segment of an earlier waterfall, with the lengths, and with `keepsLanes` the lanes, that they
+  /// have there. Reading lengths there takes a fraction of the time of reading them from the items.
   private mutating func append(_ slots: Range<Int>, of segment: LaneSegment, keepsLanes: Bool, work: LayoutProgress) {
     guard work.shouldContinue(after: slots.count) else { return }
     var remaining = slots

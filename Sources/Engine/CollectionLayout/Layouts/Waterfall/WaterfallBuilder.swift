@@ -84,7 +84,8 @@ struct WaterfallBuilder {
     return ends
   }
 
-  /// Places all items from `count` on, until the work is cancelled.
+  /// Places all items from `count` on, until the work is cancelled. Measured sizes are ignored unless
+  /// `readsMeasuredSizes`.
   mutating func append(readsMeasuredSizes: Bool = false, work: inout LayoutProgress) {
     let sizes = WaterfallItemSizer(geometry, readsMeasuredSizes: readsMeasuredSizes)
     let items = items

@@ -18,7 +18,8 @@ public enum UpdateOperation: Sendable {
 /// An item that an update inserts: its properties, and its identifier if that is explicit.
 public struct NewItem: Sendable {
   public var run: ItemRun
-  /// Nil for the default: `<section>/<index>`, with the first free ending.
+  /// Nil for the default: `<section>/<index>`, followed by the first of `~2`, `~3`… that makes it unique if another
+  /// item has this name.
   public var identifier: Identifier?
 
   public init(run: ItemRun, identifier: Identifier?) {

@@ -184,7 +184,8 @@ extension UpdateValidation {
     return "section \(section) which only contains \(counted(itemsBefore(section), "item")) before the update"
   }
 
-  /// Returns the text about the items of a section after the batch, or about the sections if there is no such section.
+  /// Returns the text about the items of a section after the batch, whose number is `count`; the text about the
+  /// sections if there is no such section.
   private func available(inSection section: Int, _ count: Int?) -> String {
     if section < 0 || section >= sectionsAfter { return "\(only(sectionsAfter, "section")) after the update" }
     return "\(only(count ?? 0, "item")) in section \(section) after the update"
