@@ -88,7 +88,7 @@ export type InlayHintKind = number;
 /** The reason of a request for code actions. */
 export type CodeActionTriggerKind = number;
 
-/** The direction of the leading edge to the trailing edge. */
+/** The direction from the leading edge to the trailing edge. */
 export type LayoutDirection = "leftToRight" | "rightToLeft";
 
 /** Lines of an export in Swift that exist because of sections. */
@@ -1375,7 +1375,7 @@ export interface CommitSessionParams {
 /** The parameters of `layoutd/session/setEnvironment`. */
 export interface SetEnvironmentParams {
   session: SessionIdentifier;
-  /** The direction of the leading edge to the trailing edge. Default: that of the document. */
+  /** The direction from the leading edge to the trailing edge. Default: that of the document. */
   layoutDirection?: "leftToRight" | "rightToLeft";
   /**
    * The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.

@@ -111,7 +111,7 @@ package struct SetEnvironmentRequest: SessionMessage {
   }
 
   package var session: String
-  /// The direction of the leading edge to the trailing edge. Default: that of the document.
+  /// The direction from the leading edge to the trailing edge. Default: that of the document.
   package var layoutDirection: LayoutDirection?
   /// The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.
   /// Default: 1.

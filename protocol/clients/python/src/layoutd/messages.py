@@ -1080,7 +1080,7 @@ CodeActionTriggerKind: TypeAlias = int
 """The reason of a request for code actions."""
 
 LayoutDirection: TypeAlias = Literal["leftToRight", "rightToLeft"]
-"""The direction of the leading edge to the trailing edge."""
+"""The direction from the leading edge to the trailing edge."""
 
 
 # Messages of the client.
@@ -1600,7 +1600,7 @@ class SetEnvironmentParams(TypedDict):
 
     session: SessionIdentifier
     layoutDirection: NotRequired[Literal["leftToRight", "rightToLeft"]]
-    """The direction of the leading edge to the trailing edge. Default: that of the document."""
+    """The direction from the leading edge to the trailing edge. Default: that of the document."""
     textScale: NotRequired[float]
     """The factor by which fonts are larger than the document states. Styles of elements have the sizes of the document.
     Default: 1.
