@@ -223,7 +223,7 @@ import UIKitLayout
   private mutating func viewText(_ view: LayoutSnapshot.Element, _ corner: CGPoint) -> String {
     let frame = view.untransformedFrame
     if view.alpha != 1 || view.isHidden || !view.transform.isIdentity {
-      warnings.append("The alpha, the transform and whether it is hidden are left out for \(view.name).")
+      warnings.append("The alpha, the transform and the visibility of \(view.name) are left out.")
     }
     return "{\"kind\": \(Self.quoted(view.kind ?? "")), \"size\": \(ObjectText.text(of: frame.size)), \"zIndex\": "
       + "\(Self.limited(view.zIndex)), \"containerAnchor\": {\"edges\": [\"top\", \"leading\"], \"absoluteOffset\": "

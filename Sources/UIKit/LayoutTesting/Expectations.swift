@@ -63,7 +63,7 @@ import UIKitLayout
         problems.append("The frame of \(element.name) is not finite: \(NSStringFromCGRect(frame)).")
       } else if frame.overlaps(view), !names.contains(element.name) {
         let text = "layoutAttributesForElements(in: \(NSStringFromCGRect(view)))"
-        problems.append("\(text) does not return \(element.name), which is there.")
+        problems.append("\(text) does not return \(element.name), whose frame intersects the rectangle.")
       }
     }
     for element in visible.elements where element.category == .cell && element.frame.overlaps(view) {

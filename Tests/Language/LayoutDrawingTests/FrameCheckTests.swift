@@ -44,7 +44,7 @@ import Testing
       ##"cell:a: custom.color "#FFF", expected none"##
     ),
     (frame(a), frame(a.replacing("[0,0],", with: "[0,1],")), "cell:a: indexPath.item 1, expected 0"),
-    ("{}", frame(a), "the recorded line is not a frame: {}"),
+    ("{}", frame(a), #"the recorded line is no frame with "attributes"; record the frames again: {}"#),
   ]
 
   @Test(arguments: pairs)

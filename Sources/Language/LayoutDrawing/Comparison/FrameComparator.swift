@@ -61,7 +61,7 @@ package struct FrameMismatch: Equatable {
   /// Compares two frames; nil if they are equal. Numbers are equal if they differ by at most `tolerance`.
   package init?(expected: JSONValue, actual: JSONValue, tolerance: Double) {
     guard let recorded = expected["attributes"]?.asArray else {
-      message = "the recorded line is not a frame: \(Self.text(expected))"
+      message = "the recorded line is no frame with \"attributes\"; record the frames again: \(Self.text(expected))"
       return
     }
     let actualElements = actual["attributes"]?.asArray ?? []
