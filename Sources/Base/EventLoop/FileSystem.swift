@@ -305,7 +305,9 @@ extension FileSystem {
   package static func readPrivate(_ path: String, limit: Int) throws(UVError) -> [UInt8] {
     let status = try linkStatus(path)
     guard status.kind == .file, status.user == getuid(), status.permissions & 0o077 == 0 else {
-      throw UVError(UV_EACCES, "other users have access to \(path); run chmod 600 on it")
+      throw UVError(
+        UV_EACCES,
+        "\(path) must be a file that only this user can read; run chmod 600 on it if it is yours, else remove it")
     }
     return try read(path, limit: limit)
   }

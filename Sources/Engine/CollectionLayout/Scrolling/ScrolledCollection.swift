@@ -269,8 +269,8 @@ package struct UnknownAnchor: Error, Equatable, Sendable {
   package init(_ item: Identifier, _ time: String) {
     self.item = item
     message =
-      "there is no item \"\(item.text)\" \(time) the update, so that it cannot be its scroll anchor; "
-      + "choose one that stays"
+      "there is no item \"\(item.text)\" \(time) the update, so it cannot be the scroll anchor; "
+      + "choose an item that stays"
   }
 }
 

@@ -196,8 +196,8 @@ extension TimelineEvent {
     guard let target = anchor?.target, collection.indexPath(of: target.item) == nil else { return nil }
     return Diagnostic(
       range: targetRange, code: "unknownItem",
-      message: "There is no item \"\(target.item.text)\" after the update, so that it cannot be its scroll anchor. "
-        + "Choose one that stays."
+      message: "There is no item \"\(target.item.text)\" after the update, so it cannot be the scroll anchor. "
+        + "Choose an item that stays."
     ).moved(by: offset)
   }
 

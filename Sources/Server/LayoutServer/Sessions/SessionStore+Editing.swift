@@ -15,7 +15,7 @@ extension SessionStore {
     do throws(ResponseError) {
       if let opened = binding.document?.editor { return .work(try request(edit, of: opened, for: call)) }
       if let file = binding.document?.file { return .work(try write(edit, to: file, for: connection)) }
-      throw .notEditable("the session shows inline text; edit that of its client, or open it on a document")
+      throw .notEditable("the session shows the text of its client; edit that text, or open the session on a document")
     } catch {
       return .done(.failure(error))
     }
