@@ -65,8 +65,8 @@ package struct PackageManifest: Equatable, Sendable {
     return String(line[colon...].dropFirst().drop { $0 == " " }.prefix { $0.isNumber || $0 == "." })
   }
 
-  /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows a
-  /// name; nil without such versions.
+  /// Returns the newest of the versions, such as `.v4_2` or `.version("5")`, of the list or the call that follows the
+  /// first `name` among the tokens of `range`; nil without such versions.
   private static func version(in source: TokenList, after name: String, _ range: Range<Int>) -> String? {
     guard let index = range.first(where: { source.text($0) == name }) else { return nil }
     let end = source.text(index + 1) == "(" ? ")" : "]"

@@ -90,7 +90,7 @@ struct TypeMember {
   let override: Int?
   /// The index of the modifier `open`, which members of extensions cannot have; nil without it.
   let open: Int?
-  /// Whether it is between `#if` and `#endif`.
+  /// Whether the declaration is between `#if` and `#endif`.
   let isConditional: Bool
   /// The modifiers of the forwarder.
   let modifiers: [String]

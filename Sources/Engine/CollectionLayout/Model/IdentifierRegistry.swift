@@ -142,8 +142,8 @@ public struct IdentifierRegistry: Sendable {
     return rule.shapes.contains { texts[$0]?.count ?? 0 >= IdentifierRegistry.intervalLimit }
   }
 
-  /// Reserves the identifiers of a rule that gives some names several times, one by one. Returns nil, and reserves
-  /// nothing, if too many of them would have an ending.
+  /// Reserves the identifiers of a range of item indices one by one, for a rule that gives some names several times.
+  /// Returns nil, and reserves nothing, if too many of them would have an ending.
   private mutating func reserveEach(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Segment]? {
     var left = IdentifierRegistry.renamingLimit - renamedCount
     if let count = rule.constantCount, range.count - count > left { return nil }
@@ -188,12 +188,13 @@ public struct IdentifierRegistry: Sendable {
     return [Segment(identifiers: rule, range: range, isDuplicate: true)]
   }
 
-  /// Whether none of the identifiers of a range is reserved.
+  /// Whether none of the identifiers of a range of item indices is reserved.
   public func isFree(_ rule: IdentifierSequence, _ range: Range<Int>) -> Bool {
     reservedIndices(of: rule, in: range).isEmpty
   }
 
-  /// Reserves the identifiers of a range that are free, and returns their indices. The others are skipped.
+  /// Reserves those identifiers of a range of item indices that are free, and returns their indices. The others are
+  /// skipped.
   public mutating func reserveAvailable(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Range<Int>] {
     if range.count > 1, rule.isDistinct {
       let free = reservedIndices(of: rule, in: range).gaps(in: range)
@@ -208,7 +209,7 @@ public struct IdentifierRegistry: Sendable {
     return free.coalesced
   }
 
-  /// Reserves distinct identifiers, none of which may be reserved.
+  /// Reserves the identifiers of a range of item indices, which must be distinct and not reserved.
   private mutating func insert(_ rule: IdentifierSequence, _ range: Range<Int>) {
     if case .numbered(let pattern, let first) = rule {
       numbers[pattern, default: IntegerRangeSet()].insert(first + range.lowerBound..<first + range.upperBound)
@@ -299,7 +300,7 @@ private struct SegmentList {
 
   init(of rule: IdentifierSequence) { self.rule = rule }
 
-  /// Appends items with the names that the rule gives them.
+  /// Appends a range of item indices with the names that the rule gives them.
   mutating func append(_ range: Range<Int>) {
     segments.append(.init(identifiers: rule, range: range, isDuplicate: false))
   }

@@ -33,7 +33,8 @@ public struct IdentifierTable: Sendable {
   /// Reserves capacity for more runs of one item.
   public mutating func reserveCapacity(_ count: Int) { singles.reserveCapacity(singles.count + count) }
 
-  /// Adds the items of a run. Their identifiers must not be in the table.
+  /// Adds the items of a run: those with the indices `range` of the rule. `run` is the index of the run. The
+  /// identifiers must not be in the table.
   public mutating func add(_ rule: IdentifierSequence, _ range: Range<Int>, ofRun run: Int) {
     if range.count == 1 {
       singles[rule.identifier(at: range.lowerBound)] = Position(run: run, index: range.lowerBound)

@@ -50,7 +50,7 @@ public struct ItemList: Sendable {
     slices[index] = ItemSlice(run: run, identifiers: slices[index].identifiers, range: slices[index].range)
   }
 
-  /// Replaces slices. The new ones must not be empty, and none may continue its neighbor.
+  /// Replaces the slices with the indices `range`. The new ones must not be empty, and none may continue its neighbor.
   public mutating func replaceSlices(_ range: Range<Int>, by replacement: some Collection<ItemSlice>) {
     names = nil
     if !mayHaveDeferredSizes { mayHaveDeferredSizes = replacement.contains { $0.run.deferredSize != nil } }

@@ -63,7 +63,8 @@ extension ScrolledCollection {
     return supplementaryItem(item, placedAt: moved(placed, ofSection: indexPath.section), of: indexPath.section)
   }
 
-  /// Returns the attributes of an anchored view; `frame` is its frame in content coordinates.
+  /// Returns the attributes of a view that is anchored in the section `index`; `frame` is its frame in content
+  /// coordinates.
   func supplementaryItem(
     _ item: PlacedSupplementaryItem, placedAt frame: Rect, of index: Int
   ) -> LayoutAttributes {
@@ -91,7 +92,8 @@ extension ScrolledCollection {
     return pageIndex < layout.pages.count ? layout.pages[pageIndex] : nil
   }
 
-  /// Returns the attributes of an item, with scroll effects applied; `frame` is its frame in content coordinates.
+  /// Returns the attributes of an item of the section `index`, with scroll effects applied; `frame` is its frame in
+  /// content coordinates.
   func cell(_ item: Int, placedAt frame: Rect, of index: Int) -> LayoutAttributes {
     var cells = CellBuilder(self, section: index)
     cells.move(to: item)

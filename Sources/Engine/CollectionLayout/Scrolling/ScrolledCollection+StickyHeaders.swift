@@ -114,7 +114,7 @@ extension ScrolledCollection {
     layout.model.sticky(header) != nil
   }
 
-  /// Returns the attributes of a section's boundary item, pinned if applicable.
+  /// Returns the attributes of a boundary item of the section `index`, pinned if applicable.
   func boundaryItem(_ item: PreparedBoundarySupplementary, of index: Int) -> LayoutAttributes {
     var attributes = boundaryItem(
       item, from: layout.starts[index] + layout.sections[index].itemsStart, pinnedWithin: (headerEdge, footerEdge))

@@ -30,10 +30,10 @@ package struct SyntaxToken: Equatable, Sendable {
 
   package var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
-  /// Whether it is `{` or `[`.
+  /// Whether the token is `{` or `[`.
   package var isOpening: Bool { kind == .openBrace || kind == .openBracket }
 
-  /// Whether it is `}` or `]`.
+  /// Whether the token is `}` or `]`.
   package var isClosing: Bool { kind == .closeBrace || kind == .closeBracket }
 }
 

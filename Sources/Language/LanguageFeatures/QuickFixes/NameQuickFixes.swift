@@ -17,8 +17,8 @@ enum NameQuickFixes {
     return fixes + KeyQuickFixes.removals(of: node, context).prefix(1)
   }
 
-  /// Returns one unused identifier in an array: that of a generator gets `{i}` if it has none, others get the next
-  /// unused number. Empty if there is none.
+  /// Returns an unused identifier that is made from `name`, as an array of one element: that of a generator gets `-{i}`
+  /// at its end if it has no `{i}`, others get the next unused number. Empty if all numbers that are tried are in use.
   private static func freeNames(like name: String, isGenerator: Bool, in tree: SyntaxTree) -> [String] {
     if isGenerator, name.utf8.firstRange(of: "{i}".utf8) == nil { return [name + "-{i}"] }
     let existing = tree.strings(ofKey: "id")

@@ -141,7 +141,8 @@ struct RefactoringContext {
     return list.edits(steps, style: style)
   }
 
-  /// Returns the text of an object as an element of a list: on several lines if `model`, another element, is.
+  /// Returns the text of an object as an element of a list: on several lines if `model`, another element, is. `indent`
+  /// is the indentation of its first line.
   func object(_ members: [ListElement], like model: DelimitedList, indent: [UInt8]) -> [UInt8] {
     model.isInline
       ? style.object(members.map(\.inline)) : DelimitedList.text(members, isArray: false, indent: indent, style)

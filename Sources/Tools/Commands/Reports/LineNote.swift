@@ -7,7 +7,7 @@ struct LineNote: Equatable {
   let file: String
   let line: Int
   let text: String
-  /// Whether it reports a failure.
+  /// Whether the note reports a failure.
   var isError = false
 
   /// Returns the notes as workflow commands, which GitHub shows as annotations.

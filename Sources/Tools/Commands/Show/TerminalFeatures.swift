@@ -5,11 +5,11 @@ import Synchronization
 
 /// The features that a terminal reports.
 struct TerminalFeatures: Equatable, Sendable {
-  /// Whether it shows pictures of the graphics protocol of kitty.
+  /// Whether the terminal shows pictures of the graphics protocol of kitty.
   var hasKittyGraphics = false
-  /// Whether it shows sixels.
+  /// Whether the terminal shows sixels.
   var hasSixels = false
-  /// Whether it shows inline images of iTerm.
+  /// Whether the terminal shows inline images of iTerm.
   var hasInlineImages = false
   /// The size of a character in pixels; nil if it was not reported.
   var cell: PixelSize?

@@ -112,7 +112,7 @@ struct FlowItemSizer {
     }
   }
 
-  /// Returns the lengths of items along both axes.
+  /// Returns the lengths of a range of items along both axes, in points.
   func lengths(of items: ItemList, _ range: Range<Int>) -> (crosses: [Double], mains: [Double]) {
     var (crosses, mains): ([Double], [Double]) = ([], [])
     crosses.reserveCapacity(range.count)

@@ -136,7 +136,8 @@ struct PreparedLines: PreparedLayout {
     return (lines.starts[line], lines.starts[line] + lines.lineHeights[line])
   }
 
-  /// Returns the lengths of items along both axes; `mains` is empty if every item is as high as its line.
+  /// Returns the lengths of a range of items along both axes, in points; `mains` is empty if every item is as high as
+  /// its line.
   private func lengths(of range: Range<Int>, _ items: ItemList) -> (crosses: [Double], mains: [Double]) {
     switch sizes {
     case .flow(let sizes): sizes.lengths(of: items, range)

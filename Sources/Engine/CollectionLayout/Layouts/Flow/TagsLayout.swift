@@ -215,7 +215,7 @@ struct TagSizer {
     return hasOwnHeights
   }
 
-  /// Returns the heights of some items.
+  /// Returns the heights of a range of items, in points.
   func heights(of items: ItemList, _ range: Range<Int>) -> [Double] {
     var heights: [Double] = []
     heights.reserveCapacity(range.count)

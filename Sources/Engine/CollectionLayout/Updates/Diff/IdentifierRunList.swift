@@ -62,7 +62,7 @@ struct IdentifierRunList {
     nextStart += count + 1
   }
 
-  /// Appends the identifiers of some items of a rule.
+  /// Appends the identifiers that a rule gives to a range of item indices.
   private mutating func append(
     _ range: Range<Int>, of rule: IdentifierSequence, numbering patterns: inout PatternNumbers
   ) {
