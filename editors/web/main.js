@@ -160,7 +160,7 @@ function unfoldProblems() {
   } else {
     // The outline may be here before the diagnostics.
     if (documentState.syntaxError && !timeline.isShown) panels.suggest("problemsTab");
-    problemTimer ||= setTimeout(() => { if (documentState.validVersion !== null && devicesView.displaySettings.hasRoomBeside) panels.unfold("problemsTab"); }, problemDelay);
+    problemTimer ||= setTimeout(() => { if (documentState.validVersion !== null && devicesView.displaySettings.hasSpaceBeside) panels.unfold("problemsTab"); }, problemDelay);
   }
 }
 

@@ -18,7 +18,7 @@ package final class EventLoop {
 
   /// Creates a loop. Throws EMFILE if the process has too few free descriptors.
   package init() throws(UVError) {
-    guard FileDescriptor.hasRoom(for: Self.descriptorsAtStart) else {
+    guard FileDescriptor.hasCapacity(for: Self.descriptorsAtStart) else {
       throw UVError(
         UV_EMFILE,
         "too many open files: startup needs \(Self.descriptorsAtStart) free descriptors; raise the limit (ulimit -n)")

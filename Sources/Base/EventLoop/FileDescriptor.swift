@@ -192,7 +192,7 @@ enum FileDescriptor {
   }
 
   /// Whether `count` more descriptors can be opened now.
-  static func hasRoom(for count: Int) -> Bool {
+  static func hasCapacity(for count: Int) -> Bool {
     var opened: [CInt] = []
     defer { for descriptor in opened { close(descriptor) } }
     while opened.count < count {

@@ -86,8 +86,8 @@ package final class Listener {
     case .connection(let stream):
       onConnection?(stream)
       // libuv closes further connections silently when there are no descriptors, so this is reported in advance.
-      if socket != nil, !FileDescriptor.hasRoom(for: 1) { report(UVError(UV_EMFILE)) }
-    case .refused(let error): report(error)
+      if socket != nil, !FileDescriptor.hasCapacity(for: 1) { report(UVError(UV_EMFILE)) }
+    case .rejected(let error): report(error)
     case .closed(let error):
       socket = nil
       report(error)
@@ -134,7 +134,7 @@ final class ListeningSocket: Handle {
   enum Event {
     case connection(ByteStream)
     /// A client could not be accepted; its connection is closed.
-    case refused(UVError)
+    case rejected(UVError)
     /// Not even the reserved descriptor can accept a connection, so the socket is closed: clients get an error and do
     /// not wait for a connection that is never accepted.
     case closed(UVError)
@@ -233,7 +233,7 @@ final class ListeningSocket: Handle {
   }
 
   private func connected(_ status: CInt) {
-    if status == UV_EMFILE.rawValue || status == UV_ENFILE.rawValue { return makeRoom(UVError(status)) }
+    if status == UV_EMFILE.rawValue || status == UV_ENFILE.rawValue { return releaseSpare(UVError(status)) }
     do throws(UVError) {
       try throwIfNegative(status)
       guard let transport = takeTransport() else { return }
@@ -247,7 +247,7 @@ final class ListeningSocket: Handle {
       }
       onEvent?(.connection(stream))
     } catch {
-      onEvent?(.refused(error))
+      onEvent?(.rejected(error))
     }
   }
 
@@ -273,11 +273,11 @@ final class ListeningSocket: Handle {
   }
 
   // libuv accepts the connection again at once and gets the descriptor that is freed here.
-  private func makeRoom(_ error: UVError) {
+  private func releaseSpare(_ error: UVError) {
     guard let spare else { return close(because: error) }
     FileDescriptor.close(spare)
     self.spare = nil
-    onEvent?(.refused(error))
+    onEvent?(.rejected(error))
   }
 
   private func close(because error: UVError) {

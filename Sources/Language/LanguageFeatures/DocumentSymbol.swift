@@ -240,9 +240,9 @@ struct DocumentSymbolBuilder {
   /// some may not be visible.
   private mutating func add(entry: SymbolIndex.EntryScope, of section: Int, hasOutline: Bool) {
     let range = entry.node.range
-    let asked = entry.explicitIdentifierNode?.range
+    let identifierRange = entry.explicitIdentifierNode?.range
     // The `id` of a template is outside the entry's range.
-    let selection = asked.flatMap { range.encloses($0) ? $0 : nil }
+    let selection = identifierRange.flatMap { range.encloses($0) ? $0 : nil }
     add(
       entry.isGenerator ? .generator : .item, DocumentSymbolBuilder.name(of: entry), range: range,
       selection: selection ?? entry.node.openToken, depth: 1 + entry.level,

@@ -46,15 +46,15 @@ struct InlayHintBuilder {
     self.limit = limit
   }
 
-  private var hasRoom: Bool { hints.count < limit }
+  private var hasCapacity: Bool { hints.count < limit }
 
   /// Whether the next section or entry may be read: there are fewer hints than the limit, and the token is not
   /// cancelled. It is polled often, because each may need several views.
-  mutating func mayContinue() -> Bool { hasRoom && poll.shouldContinue(after: 16) }
+  mutating func mayContinue() -> Bool { hasCapacity && poll.shouldContinue(after: 16) }
 
   /// Adds a hint at a byte offset, if that is in the range. `facts` become the tooltip.
   mutating func add(_ label: String, behind offset: Int, _ facts: [String] = []) {
-    guard hasRoom, range.lowerBound <= offset, offset <= range.upperBound else { return }
+    guard hasCapacity, range.lowerBound <= offset, offset <= range.upperBound else { return }
     hints.append(InlayHint(offset: offset, label: label, tooltip: facts.joined(separator: "\n\n")))
   }
 
@@ -75,9 +75,9 @@ struct InlayHintBuilder {
     let kind = layout["kind"]?.stringValue ?? LayoutKind.defaults
     let sections = view.layout.model.sections.prefix(100).enumerated().filter { type(of: $1.layout).kind == kind }
     guard let first = sections.first?.offset else { return }
-    for (label, key) in roomHints(ofSection: first) {
+    for (label, key) in sizeHints(ofSection: first) {
       let isShared = sections.allSatisfy { section in
-        roomHints(ofSection: section.offset).contains { $0.label == label && $0.key == key }
+        sizeHints(ofSection: section.offset).contains { $0.label == label && $0.key == key }
       }
       if isShared, let node = layout[key] { add(label, behind: node.range.upperBound, reasons(ofSection: first)) }
     }
@@ -95,7 +95,7 @@ struct InlayHintBuilder {
       "\(name) \(FormulaText.text(bands.length))", behind: anchor,
       ["From \(FormulaText.text(bands.start)) to \(FormulaText.text(bands.start + bands.length))"])
     if let layout = node["layout"] {
-      for (label, key) in roomHints(ofSection: index) {
+      for (label, key) in sizeHints(ofSection: index) {
         if let value = layout[key] { add(label, behind: value.range.upperBound, reasons(ofSection: index)) }
       }
     }
@@ -115,7 +115,7 @@ struct InlayHintBuilder {
   }
 
   /// Returns the sizes that a section's layout computes, each with the layout key after whose value it is shown.
-  private func roomHints(ofSection index: Int) -> [(label: String, key: String)] {
+  private func sizeHints(ofSection index: Int) -> [(label: String, key: String)] {
     guard let container = view.layout.metrics(ofSection: index)?.container else { return [] }
     let direction = container.scrollDirection
     let name = direction.crossName.lowercased()

@@ -132,7 +132,7 @@ extension DocumentSnapshot {
   /// The model laid out in the document's viewport at its initial content offset. It is computed on first use and
   /// cached; incomplete if the token is cancelled.
   package var atRest: ScrolledCollection {
-    cache.ofModel.layout.value(isWanted: { !isCancelled }) {
+    cache.ofModel.layout.value(isNeeded: { !isCancelled }) {
       var work = LayoutProgress(token: token)
       let layout = PreparedCollection(
         model.collection, viewport: model.viewport, reusing: cache.ofModel.earlierLayout, work: &work)
@@ -146,7 +146,7 @@ extension DocumentSnapshot {
   /// text is long; incomplete if the token is cancelled.
   package var names: SymbolIndex {
     nameCache.names.value(
-      isWanted: { !isCancelled }, make: { SymbolIndex(syntax, token: token) { dataSourceIdentifiers } })
+      isNeeded: { !isCancelled }, make: { SymbolIndex(syntax, token: token) { dataSourceIdentifiers } })
   }
 
   /// The identifiers of data source rows in the last valid model, each with the identifier of its section.
@@ -154,7 +154,7 @@ extension DocumentSnapshot {
   /// As in the symbol index, they are those of a newly opened document with this text. Some are missing if the token is
   /// cancelled.
   package var dataSourceIdentifiers: [Identifier: Identifier] {
-    cache.ofModel.rowNames.value(isWanted: { !isCancelled }) {
+    cache.ofModel.rowNames.value(isNeeded: { !isCancelled }) {
       var names: [Identifier: Identifier] = [:]
       var poll = CancellationPoll(token)
       let nodes = lastValidRoot?.sectionObjects ?? []
@@ -179,7 +179,7 @@ extension DocumentSnapshot {
   /// without a timeline; nil if the identifiers are the same.
   private var fresh: VisibleItems? {
     if let fresh = model.fresh { return fresh }
-    return cache.ofModel.fresh.value(isWanted: { !isCancelled }) {
+    return cache.ofModel.fresh.value(isNeeded: { !isCancelled }) {
       let sections = entriesOfModel
       return naming.freshLists(of: sections, token: token).map { VisibleItems(of: $0, in: sections) }
     }
@@ -216,7 +216,7 @@ extension DocumentSnapshot {
   /// The source map of the last valid text; nil before the first one, incomplete if the token is cancelled.
   package var map: SourceMap? {
     guard let root = lastValidRoot else { return nil }
-    return cache.map.value(isWanted: { !isCancelled }) {
+    return cache.map.value(isNeeded: { !isCancelled }) {
       SourceMap(
         root, entries: entryCache.entries, of: model.collection, viewport: model.viewport, outlines: model.outlines,
         token: token)
@@ -277,12 +277,12 @@ final class SnapshotCache: Sendable {
 }
 
 extension AtomicLazyReference {
-  /// Returns the stored value; if there is none, the result of `make`, which is then stored if `isWanted` returns true:
+  /// Returns the stored value; if there is none, the result of `make`, which is then stored if `isNeeded` returns true:
   /// the results of cancelled requests are incomplete.
-  func value<Value>(isWanted: () -> Bool = { true }, make: () -> Value) -> Value
+  func value<Value>(isNeeded: () -> Bool = { true }, make: () -> Value) -> Value
   where Instance == SnapshotCache.Box<Value> {
     if let made = load() { return made.value }
     let value = make()
-    return isWanted() ? storeIfNil(SnapshotCache.Box(value)).value : value
+    return isNeeded() ? storeIfNil(SnapshotCache.Box(value)).value : value
   }
 }

@@ -91,7 +91,7 @@ extension Server {
     guard connection.client.capabilities.configurationSupport else { return }
     connection.request(ConfigurationRequest(items: [ConfigurationItem()])) { reply, server in
       // Null means no settings: some clients respond with it to every request.
-      guard case .result(let bytes) = reply, let answers = try? JSONValue(parsing: bytes), let settings = answers[0],
+      guard case .result(let bytes) = reply, let results = try? JSONValue(parsing: bytes), let settings = results[0],
         settings != .null
       else { return }
       server.applySettings(settings, of: connection)

@@ -11,10 +11,10 @@
       /// The head of a request is received, up to its empty line.
       case request(RequestHeadFilter)
       /// A request was passed on, and its response is not complete.
-      case answer
+      case responding
       case frames(FrameValidator)
       /// The browser's input is discarded, after an error or the end of the connection.
-      case refused
+      case discarding
     }
 
     /// The high-water mark of unsent bytes to either side: above it reading from the other side is paused.
@@ -30,10 +30,10 @@
     private var held: [UInt8] = []
     private var hasEnded = false
     private var deadline: LoopTimer?
-    /// The position in the frames of libwebsockets. Before the first of them it still sends `answerBytes` bytes of its
+    /// The position in the frames of libwebsockets. Before the first of them it still sends `responseBytes` bytes of its
     /// response.
     private var sent = FrameValidator(masked: false)
-    private var answerBytes = 0
+    private var responseBytes = 0
     /// Whether the browser sent an unmasked frame, so that it must be sent a close frame.
     private var hasUnmasked = false
 
@@ -95,23 +95,23 @@
 
     /// Begins to receive the next request, after a response is complete.
     func expectRequest() {
-      guard case .answer = mode else { return }
+      guard case .responding = mode else { return }
       mode = .request(RequestHeadFilter())
       resume()
     }
 
     /// Begins to relay frames, after a request was upgraded to a WebSocket.
     func expectFrames() {
-      guard case .answer = mode else { return }
+      guard case .responding = mode else { return }
       mode = .frames(FrameValidator(masked: true))
-      answerBytes = library.unreadBytes
+      responseBytes = library.unreadBytes
       resume()
     }
 
     /// Closes both connections immediately.
     func close() {
       hasEnded = true
-      mode = .refused
+      mode = .discarding
       (onUnmasked, onDrain) = (nil, nil)
       browser.close()
       library.close()
@@ -142,7 +142,7 @@
       switch mode {
       case .request(var head):
         // Releases the stored copy, so that a change of `head` copies nothing.
-        mode = .answer
+        mode = .responding
         switch head.receive(bytes) {
         case .incomplete: mode = .request(head)
         case .complete(let request, let end):
@@ -152,11 +152,11 @@
           browser.write(response.closingBytes)
           libraryEnded()
         }
-      case .answer:
+      case .responding:
         hold(bytes[...])
       case .frames(var frames):
         guard frames.allows(bytes[...]) else {
-          mode = .refused
+          mode = .discarding
           hasUnmasked = true
           onUnmasked?()
           onUnmasked = nil
@@ -164,7 +164,7 @@
         }
         mode = .frames(frames)
         library.write(bytes)
-      case .refused:
+      case .discarding:
         break
       }
       if library.pendingWriteBytes > Self.limit { browser.stopReading() }
@@ -178,8 +178,8 @@
     /// Tracks the frames in output of libwebsockets, to find out where a close frame may be inserted.
     private func follow(_ bytes: [UInt8]) {
       guard hasFrames else { return }
-      let count = min(answerBytes, bytes.count)
-      answerBytes -= count
+      let count = min(responseBytes, bytes.count)
+      responseBytes -= count
       _ = sent.allows(bytes[count...])
     }
 
@@ -199,9 +199,9 @@
     private func libraryEnded() {
       guard !hasEnded else { return }
       hasEnded = true
-      mode = .refused
+      mode = .discarding
       library.close()
-      if hasUnmasked, answerBytes == 0, sent.isBetweenFrames { browser.write(Self.protocolError) }
+      if hasUnmasked, responseBytes == 0, sent.isBetweenFrames { browser.write(Self.protocolError) }
       browser.stopReading()
       browser.closeWhenDrained()
       guard browser.pendingWriteBytes > 0 else { return }

@@ -20,8 +20,8 @@ async function newDocument(command, open) {
   const template = await vscode.window.showQuickPick(await templates(command), { placeHolder: "What should the screen be like?" });
   if (!template) return undefined;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const proposal = folder && vscode.Uri.joinPath(folder, `${template.label}.layout.json`);
-  const chosen = await vscode.window.showSaveDialog({ defaultUri: proposal, filters: { "Layout Document": ["layout.json"] } });
+  const suggestion = folder && vscode.Uri.joinPath(folder, `${template.label}.layout.json`);
+  const chosen = await vscode.window.showSaveDialog({ defaultUri: suggestion, filters: { "Layout Document": ["layout.json"] } });
   if (!chosen) return undefined;
   // A dialog of the system may leave out the extension.
   const uri = chosen.path.endsWith(".layout.json") ? chosen : chosen.with({ path: `${chosen.path.replace(/\.json$/, "")}.layout.json` });

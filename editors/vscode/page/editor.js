@@ -11,13 +11,13 @@
 
 // VS Code has separate settings for the color scheme and reduced motion, which it sets as classes of the body.
 {
-  const ask = globalThis.matchMedia.bind(globalThis), has = (name) => document.body.classList.contains(name);
-  const answers = {
+  const queryMedia = globalThis.matchMedia.bind(globalThis), has = (name) => document.body.classList.contains(name);
+  const results = {
     "(prefers-color-scheme: dark)": () => has("vscode-dark") || has("vscode-high-contrast") && !has("vscode-high-contrast-light"),
-    "(prefers-reduced-motion: reduce)": () => has("vscode-reduce-motion") || ask("(prefers-reduced-motion: reduce)").matches,
+    "(prefers-reduced-motion: reduce)": () => has("vscode-reduce-motion") || queryMedia("(prefers-reduced-motion: reduce)").matches,
   };
-  const lists = new Map(Object.entries(answers).map(([query, get]) => [query, Object.defineProperty(new EventTarget(), "matches", { get })]));
-  globalThis.matchMedia = (query) => lists.get(query) ?? ask(query);
-  const tell = () => lists.forEach((list) => list.dispatchEvent(new Event("change")));
-  addEventListener("DOMContentLoaded", () => new MutationObserver(tell).observe(document.body, { attributeFilter: ["class"] }));
+  const lists = new Map(Object.entries(results).map(([query, get]) => [query, Object.defineProperty(new EventTarget(), "matches", { get })]));
+  globalThis.matchMedia = (query) => lists.get(query) ?? queryMedia(query);
+  const notify = () => lists.forEach((list) => list.dispatchEvent(new Event("change")));
+  addEventListener("DOMContentLoaded", () => new MutationObserver(notify).observe(document.body, { attributeFilter: ["class"] }));
 }

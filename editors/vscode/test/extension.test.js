@@ -8,7 +8,7 @@ const { standInDocument, standInPanel } = require("./support/vscode");
 
 const uri = "file:///t/page.layout.json";
 const text = '{"layout": {"kind": "waterfall", "columnCount": 2}, "sections": [{"id": "s", "items": [{"id": "a", "height": 30}, {"id": "b", "height": 40}]}]}\n';
-const findings = (recorded, count, of = uri) => until(() => recorded.diagnostics.get(of)?.length === count && recorded.diagnostics.get(of), `${count} diagnostics`);
+const diagnosticsOf = (recorded, count, of = uri) => until(() => recorded.diagnostics.get(of)?.length === count && recorded.diagnostics.get(of), `${count} diagnostics`);
 
 /** Starts the page of a panel. Resolves with its session. */
 async function begin(panel, of = uri) {
@@ -22,17 +22,17 @@ test("texts are opened, changed, and closed with the server", async (context) =>
   const { vscode, recorded, documents: { [uri]: document } } = await activated(context, { documents: { [uri]: text } });
   const at = text.indexOf('"columnCount"');
   await document.edit(at + 1, at + 12, "columCount");
-  const [finding] = await findings(recorded, 1);
-  assert.deepEqual([finding.source, finding.code?.value ?? finding.code, finding.range.start.line, finding.range.start.character], ["layoutd", "unknownKey", 0, at]);
+  const [diagnostic] = await diagnosticsOf(recorded, 1);
+  assert.deepEqual([diagnostic.source, diagnostic.code?.value ?? diagnostic.code, diagnostic.range.start.line, diagnostic.range.start.character], ["layoutd", "unknownKey", 0, at]);
   await document.edit(at + 1, at + 11, "columnCount");
-  await findings(recorded, 0);
+  await diagnosticsOf(recorded, 0);
   await vscode.fire("save", document);
   // VS Code lists simultaneous changes from the end of the text to its start; they apply in that order.
   const other = standInDocument(vscode, "untitled:Untitled-1", "𝕏");
   await vscode.fire("open", other);
-  await findings(recorded, 1, "untitled:Untitled-1");
+  await diagnosticsOf(recorded, 1, "untitled:Untitled-1");
   await vscode.fire("close", other);
-  await findings(recorded, 0, "untitled:Untitled-1");
+  await diagnosticsOf(recorded, 0, "untitled:Untitled-1");
   const foreign = Object.assign(standInDocument(vscode, "git:/t/page.layout.json", "{"), {});
   await vscode.fire("open", foreign);
   assert.equal(recorded.status.text, "layoutd");
@@ -93,10 +93,10 @@ test("a layout is copied as Swift", async (context) => {
 
 test("a picture can be kept", async (context) => {
   const { vscode, recorded } = await activated(context, { documents: { [uri]: text } }), { registerCommands } = require(`${folder}/lib/commands`);
-  const asked = [], server = { isRunning: true, executes: () => true, request: async (_, params) => { asked.push(params); return { uri: "file:///pictures/p.svg" }; } };
+  const executed = [], server = { isRunning: true, executes: () => true, request: async (_, params) => { executed.push(params); return { uri: "file:///pictures/p.svg" }; } };
   registerCommands({ server, panels: null, output: null });
   await recorded.commands["layoutd.preview.export"](uri);
-  assert.deepEqual(asked, [{ command: "layoutd.preview.export", arguments: [uri] }]);
+  assert.deepEqual(executed, [{ command: "layoutd.preview.export", arguments: [uri] }]);
   assert.deepEqual(recorded.shown.map(([kind]) => kind), ["information"]);
   recorded.choice = "Save As…";
   await recorded.commands["layoutd.preview.export"](vscode.Uri.parse(uri));
@@ -218,13 +218,13 @@ test("edits of the server are not applied to a text that has changed", async (co
 
 test("after a restart everything is registered again, and only once", async (context) => {
   const { recorded } = await activated(context, { documents: { [uri]: text.replace("columnCount", "columCount") } });
-  await findings(recorded, 1);
+  await diagnosticsOf(recorded, 1);
   await recorded.commands["layoutd.preview.open"](uri);
   const [panel] = recorded.panels, before = Object.keys(recorded.providers).sort();
   await begin(panel);
   panel.posted.length = 0;
   await recorded.commands["layoutd.restart"]();
-  await findings(recorded, 1);
+  await diagnosticsOf(recorded, 1);
   assert.deepEqual(Object.keys(recorded.providers).sort(), before);
   assert.deepEqual(panel.posted.map(({ layoutd }) => layoutd), ["close", "open"]);
   await until(() => recorded.watchers.length === 1, "one watcher");

@@ -104,16 +104,16 @@ test("the settings are those of the server, and two of the extension", () => {
 test("the grammar understands all examples", () => {
   const examples = path.join(repository, "protocol/examples");
   for (const file of fs.readdirSync(examples).filter((name) => name.endsWith(".layout.json"))) {
-    const text = fs.readFileSync(path.join(examples, file), "utf8"), { pieces, depth } = scopesOf(text, grammar);
+    const text = fs.readFileSync(path.join(examples, file), "utf8"), { tokens, depth } = scopesOf(text, grammar);
     assert.equal(depth, 1, file);
-    assert.equal(pieces.map((piece) => piece.text).join(""), text.replaceAll("\n", ""));
-    const wrong = pieces.find(({ scopes }) => scopes.some((scope) => scope.startsWith("invalid")));
+    assert.equal(tokens.map((token) => token.text).join(""), text.replaceAll("\n", ""));
+    const wrong = tokens.find(({ scopes }) => scopes.some((scope) => scope.startsWith("invalid")));
     assert.equal(wrong, undefined, `${file}: ${JSON.stringify(wrong)}`);
   }
 });
 
 test("the grammar distinguishes keys, values, comments and errors", () => {
-  const last = (text, part) => scopesOf(text, grammar).pieces.find((piece) => piece.text.includes(part))?.scopes.at(-1);
+  const last = (text, part) => scopesOf(text, grammar).tokens.find((token) => token.text.includes(part))?.scopes.at(-1);
   const text = '{ "a//b": ["c\\n/*", -1.5e3, true], // d\n /* e\n f */ "g" : null, h "i": 2 }';
   assert.equal(last(text, "a//b"), "support.type.property-name.json");
   assert.equal(last(text, "g"), "support.type.property-name.json");

@@ -16,10 +16,10 @@ function openPage(multiplexer, { document = uri, reveal = () => {} } = {}) {
   const request = async (method, params = {}) => {
     const id = ++count;
     connection.receive({ jsonrpc: "2.0", id, method, params });
-    const answer = await until(() => posted.find((message) => message.id === id && message.method === undefined), method);
-    posted.splice(posted.indexOf(answer), 1);
-    if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
-    return answer.result;
+    const response = await until(() => posted.find((message) => message.id === id && message.method === undefined), method);
+    posted.splice(posted.indexOf(response), 1);
+    if (response.error) throw Object.assign(new Error(response.error.message), response.error);
+    return response.result;
   };
   const begin = async () => {
     connection.receive({ layoutd: "ready" });
@@ -103,9 +103,9 @@ test("a page's cancellation is sent with the server's id", async (context) => {
   one.notify("$/cancelRequest", { id: 50 });
   one.notify("$/cancelRequest", { id: 51 });
   process.kill(server.pid, "SIGCONT");
-  const answer = (page) => until(() => page.posted.find(({ id }) => id === 50));
-  assert.equal((await answer(one)).error.code, -32800);
-  assert.equal((await answer(two)).error, undefined);
+  const response = (page) => until(() => page.posted.find(({ id }) => id === 50));
+  assert.equal((await response(one)).error.code, -32800);
+  assert.equal((await response(two)).error, undefined);
 });
 
 test("a crash closes pages, and the next process opens them", async (context) => {
@@ -153,15 +153,15 @@ test("the cursor's elements reach the pages of its document", async (context) =>
 
 test("the editor shows the source if the server leaves it to the client", () => {
   const shown = [], posted = [], range = { start: { line: 1, character: 2 }, end: { line: 1, character: 3 } };
-  let answer = { uri, range, line: "…", shown: false };
-  const server = { isRunning: true, connection: { request: async (method, params, { onresult }) => onresult(answer) } };
+  let response = { uri, range, line: "…", shown: false };
+  const server = { isRunning: true, connection: { request: async (method, params, { onresult }) => onresult(response) } };
   const page = new PageConnection({ server, uri, post: (message) => posted.push(message), reveal: (place) => shown.push([place.uri, place.range]) });
-  const ask = (id) => page.receive({ id, method: "layoutd/showSource", params: { key: "cell:a" } });
-  ask(1);
-  answer = { ...answer, shown: true };
-  ask(2);
-  answer = null;
-  ask(3);
+  const showSource = (id) => page.receive({ id, method: "layoutd/showSource", params: { key: "cell:a" } });
+  showSource(1);
+  response = { ...response, shown: true };
+  showSource(2);
+  response = null;
+  showSource(3);
   assert.deepEqual(shown, [[uri, range]]);
   assert.deepEqual(posted.map(({ id, result }) => [id, result?.shown]), [[1, true], [2, true], [3, undefined]]);
 });

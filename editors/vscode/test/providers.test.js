@@ -117,11 +117,11 @@ test("every capability of the server is registered, requested and shown", async 
   await context.test("actions", async () => {
     const at = document.getText().indexOf('"columnCount"');
     await document.edit(at, at + '"columnCount"'.length, '"columCount"');
-    const findings = await vscodeFindings(recorded, 1);
-    const found = await provider("CodeActionsProvider").provideCodeActions(document, findings[0].range, { diagnostics: findings, triggerKind: 1 }, token);
-    const repair = found.find(({ kind }) => kind?.value === "quickfix");
-    assert.deepEqual(repair.diagnostics, [findings[0]]);
-    assert.match(repair.edit.files[0][1][0].newText, /columnCount/);
+    const reported = await vscodeDiagnostics(recorded, 1);
+    const found = await provider("CodeActionsProvider").provideCodeActions(document, reported[0].range, { diagnostics: reported, triggerKind: 1 }, token);
+    const fix = found.find(({ kind }) => kind?.value === "quickfix");
+    assert.deepEqual(fix.diagnostics, [reported[0]]);
+    assert.match(fix.edit.files[0][1][0].newText, /columnCount/);
     const sorted = await provider("CodeActionsProvider").provideCodeActions(document, whole, { diagnostics: [], only: { value: "source.sortKeys" }, triggerKind: 1 }, token);
     assert.ok(sorted.every(({ kind }) => kind.value === "source.sortKeys.layoutd"));
     const { providedCodeActionKinds } = recorded.providers.registerCodeActionsProvider[2];
@@ -134,7 +134,7 @@ test("every capability of the server is registered, requested and shown", async 
   });
 });
 
-const vscodeFindings = (recorded, count) => require("./support/server").until(() => {
+const vscodeDiagnostics = (recorded, count) => require("./support/server").until(() => {
   const found = recorded.diagnostics.get(uri);
   return found?.length === count && found;
 }, "diagnostics");

@@ -9,8 +9,8 @@ const document = (text) => ({ textDocument: { uri: "file:///t.layout.json", lang
 const hasEnded = (pid) => until(() => !isAlive(pid), `${pid} has ended`);
 
 test("starts, responds, notifies, and ends cleanly", async () => {
-  const server = createServer(), told = [];
-  server.onNotification("textDocument/publishDiagnostics", (params, text) => told.push([params, JSON.parse(text).method]));
+  const server = createServer(), received = [];
+  server.onNotification("textDocument/publishDiagnostics", (params, text) => received.push([params, JSON.parse(text).method]));
   await server.start();
   assert.equal(server.state, "running");
   assert.ok(server.supports("layoutd/session/open") && !server.supports("layoutd/nothing"));
@@ -18,8 +18,8 @@ test("starts, responds, notifies, and ends cleanly", async () => {
   const text = '{"sections": [{"items": [{"hieght": 3}]}], "é": "𝕏"}';
   server.notify("textDocument/didOpen", document(text));
   await server.request("layoutd/synchronize", {});
-  assert.equal(told[0][1], "textDocument/publishDiagnostics");
-  assert.ok(told[0][0].diagnostics.length > 0);
+  assert.equal(received[0][1], "textDocument/publishDiagnostics");
+  assert.ok(received[0][0].diagnostics.length > 0);
   await assert.rejects(server.request("layoutd/nothing", {}), { code: -32601 });
   const { pid } = server;
   await server.stop();
@@ -59,10 +59,10 @@ test("requests are cancelled before and after they are sent", async (context) =>
   process.kill(server.pid, "SIGSTOP");
   let cancel, disposed = 0;
   const token = { isCancellationRequested: false, onCancellationRequested: (listener) => { cancel = listener; return { dispose: () => disposed++ }; } };
-  const answer = server.request("textDocument/documentSymbol", { textDocument: { uri } }, token);
+  const response = server.request("textDocument/documentSymbol", { textDocument: { uri } }, token);
   cancel();
   process.kill(server.pid, "SIGCONT");
-  await assert.rejects(answer, (error) => error.code === -32800 && error.isCancelled);
+  await assert.rejects(response, (error) => error.code === -32800 && error.isCancelled);
   assert.equal(disposed, 1);
   assert.ok(await server.request("layoutd/synchronize", {}));
 });
@@ -72,9 +72,9 @@ test("a crash fails pending requests, and a new process is started", async (cont
   server.on("state", (state) => states.push(state));
   // Stops the server so that it cannot respond.
   process.kill(pid, "SIGSTOP");
-  const running = becomes(server, "running"), answer = server.request("layoutd/synchronize", {});
+  const running = becomes(server, "running"), response = server.request("layoutd/synchronize", {});
   process.kill(pid, "SIGKILL");
-  await assert.rejects(answer, /SIGKILL/);
+  await assert.rejects(response, /SIGKILL/);
   await running;
   assert.deepEqual(states, ["backingOff", "starting", "running"]);
   assert.notEqual(server.pid, pid);
@@ -102,10 +102,10 @@ test("a missing program, or one that is no server, is reported and not started a
   const none = createServer({ command: () => { throw new Error("not installed"); } });
   await none.start();
   assert.deepEqual([none.state, none.reason], ["failed", "not installed"]);
-  const refusing = createServer({ initializeParams: () => ({ processId: "invalid" }) });
-  await refusing.start();
-  assert.equal(refusing.state, "failed");
-  assert.equal(refusing.pid, null);
+  const rejecting = createServer({ initializeParams: () => ({ processId: "invalid" }) });
+  await rejecting.start();
+  assert.equal(rejecting.state, "failed");
+  assert.equal(rejecting.pid, null);
 });
 
 test("a program with invalid output is killed", async () => {

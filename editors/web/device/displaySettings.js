@@ -92,7 +92,7 @@ export class DisplaySettings {
     const [left, right, top] = isBesideDeck ? [outline, deck, 0] : [0, 0, isBelowTabs ? tabsHeight : 0];
     if (left + right + top > 0) scale = scaleIn({ width: Math.max(whole.width / 3, whole.width - left - right), height: whole.height - top });
     stage.style.padding = `${top}px ${right}px 0 ${left}px`;
-    this.hasRoomBeside = !isNarrow && beside >= panelWidth + panelMargin;
+    this.hasSpaceBeside = !isNarrow && beside >= panelWidth + panelMargin;
     for (const device of devices) device.setScale(scale);
     byId("zoomValue").textContent = zoom === "fit" ? `${Math.round(scale * 100)} %` : "";
   }
@@ -131,7 +131,7 @@ export class DisplaySettings {
   zoomToFit() { byId("zoom").value = "fit"; this.applyZoom(); }
 
   /** Whether a panel fits beside the devices without covering one. */
-  hasRoomBeside = true;
+  hasSpaceBeside = true;
   /** Whether texts of the document begin at the right edge, and whether the user has reversed that. */
   isDocumentRightToLeft = false;
   isReversed = false;

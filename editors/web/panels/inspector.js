@@ -60,7 +60,7 @@ export class Inspector {
     const { target } = this, { device, key } = target ?? {};
     const attributes = target && device.attributesOf(key);
     if (!target) return this.#view.showHint(`Hover to inspect. Click to select${this.hasEditor ? " and open its source" : ""}.`);
-    if (!attributes) return this.#view.showHint(this.#absence(target));
+    if (!attributes) return this.#view.showHint(this.#missingText(target));
     this.#view.show(attributes, {
       color: attributes.face?.color ?? styleOf(attributes, device.renderer.scheme).fill, offset: device.shownOffset,
       isSelected: key === this.#selected?.key, phase: device.simulation?.phase(key),
@@ -73,7 +73,7 @@ export class Inspector {
   }
 
   /** Returns why an element has no attributes: it is outside of the viewport, or the server has no such element. */
-  #absence({ device, key }) {
+  #missingText({ device, key }) {
     if (device.simulation) return `${key} is not in view at this time.`;
     const { session } = device, { revision } = session, missing = this.#missing;
     if (missing.key === key && missing.revision === revision) return missing.isDeleted ? `${key}: deleted.` : `${key} is not visible on this device.`;

@@ -77,9 +77,9 @@ export class Outline {
     this.#draw();
     const text = byId("outlineSearch").value.trim(), { session } = this.#device ?? {};
     const [, section = "0", item] = text.match(/^(?:(\d+)\s*[/,]\s*)?(\d+)$/) ?? [];
-    const ask = (params) => session.request("layoutd/attributesForElement", params).catch(() => null);
+    const query = (params) => session.request("layoutd/attributesForElement", params).catch(() => null);
     let element = null;
-    if (text && session?.id) element = await ask({ key: `cell:${text}` }) ?? (item === undefined ? null : await ask({ indexPath: [Number(section), Number(item)] }));
+    if (text && session?.id) element = await query({ key: `cell:${text}` }) ?? (item === undefined ? null : await query({ indexPath: [Number(section), Number(item)] }));
     if (text !== byId("outlineSearch").value.trim()) return;
     this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: described(element), key: element.key, children: [] };
     this.#draw();

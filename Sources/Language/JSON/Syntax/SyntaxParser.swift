@@ -343,10 +343,10 @@ extension SyntaxParser {
   /// the other kind. Returns true if the bracket is stray and therefore consumed.
   mutating func closeMismatched(_ token: Lexer.Token, _ expected: String) -> Bool {
     fail("expected \(expected)", at: token.range)
-    let wantsObject = token.kind == .closeBrace
-    let count = wantsObject ? frames.count - openArrays : openArrays
+    let closesObject = token.kind == .closeBrace
+    let count = closesObject ? frames.count - openArrays : openArrays
     guard count > 0 else { return true }
-    while let frame = frames.last, frame.isObject != wantsObject { closeContainer(at: lastEnd, isOpen: true) }
+    while let frame = frames.last, frame.isObject != closesObject { closeContainer(at: lastEnd, isOpen: true) }
     return false
   }
 

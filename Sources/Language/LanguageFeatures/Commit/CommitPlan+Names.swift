@@ -122,12 +122,12 @@ extension CommitPlan {
       return node.flatMap { SymbolIndexBuilder.sectionName(of: $0) }.map { Identifier($0.text) }
     }
     while true {
-      var claims = IdentifierRegistry()
+      var registry = IdentifierRegistry()
       var names = zip(sections, explicit).map { section, explicit in
-        (section.writesIdentifier ? section.identifier : explicit).map { claims.reserve($0) }
+        (section.writesIdentifier ? section.identifier : explicit).map { registry.reserve($0) }
       }
       for index in names.indices where names[index] == nil {
-        names[index] = claims.reserve(Identifier("section-\(index)"))
+        names[index] = registry.reserve(Identifier("section-\(index)"))
       }
       var isDone = true
       for index in names.indices where names[index] != sections[index].identifier && !sections[index].writesIdentifier {

@@ -154,13 +154,13 @@ struct JSONPointerCollector {
   /// Adds the values of a row whose pointers were not in an earlier row.
   mutating func add(row: SyntaxNode) { walk(row, entersArrays: true) { _ in true } }
 
-  private mutating func walk(_ root: SyntaxNode, entersArrays: Bool, _ isWanted: (SyntaxNode) -> Bool) {
+  private mutating func walk(_ root: SyntaxNode, entersArrays: Bool, _ isIncluded: (SyntaxNode) -> Bool) {
     var queue: [(node: SyntaxNode, pointer: String, depth: Int)] = [(root, "", 0)]
     var next = 0
     while next < queue.count, places.count < limit, next < 10 * limit {
       let (node, pointer, depth) = queue[next]
       next += 1
-      if isWanted(node), seen.insert(pointer).inserted { places.append(Candidate(pointer: pointer, node: node)) }
+      if isIncluded(node), seen.insert(pointer).inserted { places.append(Candidate(pointer: pointer, node: node)) }
       guard depth < depthLimit else { continue }
       if node.kind == .object {
         for member in node.members(atMost: width) {

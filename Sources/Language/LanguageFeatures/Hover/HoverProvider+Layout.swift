@@ -17,7 +17,8 @@ extension HoverProvider {
       // Checked first: a boundary item is inside of a layout object, which has a hover text too.
       explanation = entity.flatMap { self.layoutHover(of: $0, map) }
     } else if let layout = path.levels.last(where: { $0.tagged === LayoutKind.description }) {
-      explanation = map.section(at: good).map { rooms(of: [$0]) } ?? rooms(withLayout: layout.node, path)
+      explanation =
+        map.section(at: good).map { availableSizes(of: [$0]) } ?? availableSizes(withLayout: layout.node, path)
     } else if path.levels.contains(where: { $0.description === DocumentSchema.templates }) {
       explanation = template(entity)
     } else if let entity {
@@ -80,7 +81,7 @@ extension HoverProvider {
   }
 
   /// Returns the hover text with the available sizes in some sections; nil if their layouts compute none.
-  private func rooms(of sections: [Int]) -> HoverSection? {
+  private func availableSizes(of sections: [Int]) -> HoverSection? {
     let layout = document.atRest.layout
     let facts = sections.flatMap { index -> [DerivationStep] in
       guard let bands = layout.metrics(ofSection: index) else { return [] }
@@ -98,11 +99,12 @@ extension HoverProvider {
 
   /// Returns the hover text of the document's layout object: the available sizes in the first three sections with a
   /// layout of this kind. Nil for another object, and if there are none.
-  private func rooms(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
+  private func availableSizes(withLayout node: SyntaxNode, _ path: SchemaPath) -> HoverSection? {
     guard path.levels.count == 2, path.levels[0].node["layout"] == node else { return nil }
     let kind = node["kind"]?.stringValue ?? LayoutKind.defaults
     let sections = document.model.collection.sections
-    return rooms(of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
+    return availableSizes(
+      of: Array(sections.indices.lazy.filter { type(of: sections[$0].layout).kind == kind }.prefix(3)))
   }
 
   func layoutHover(ofSection index: Int) -> HoverSection? {

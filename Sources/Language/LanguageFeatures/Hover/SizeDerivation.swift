@@ -332,13 +332,13 @@ extension SizeDerivation {
   static func availableSpace(of compositional: CompositionalLayout, _ container: LayoutContainer) -> [DerivationStep] {
     let insets = compositional.contentInsets
     let sides = container.scrollDirection == .vertical ? insets.left + insets.right : insets.top + insets.bottom
-    let room = available(container)
+    let space = available(container)
     // In orthogonally scrolling sections, fractions are relative to the whole visible length.
-    guard sides > 0, compositional.orthogonalScrolling == .none else { return [room] }
+    guard sides > 0, compositional.orthogonalScrolling == .none else { return [space] }
     let name = container.scrollDirection.crossName.lowercased()
     let fractions: DerivationStep =
       "Container \(name) for fractions: \(container.available) − \(sides) (contentInsets) "
       + "\(result: max(0, container.available - sides))"
-    return [room, fractions.following(.groupReference)]
+    return [space, fractions.following(.groupReference)]
   }
 }

@@ -104,7 +104,7 @@ package final class EditVerifier {
   func preservesModel(_ edits: [TextEdit]) -> Bool {
     guard document.syntax.errors.isEmpty, let text = edited(edits) else { return false }
     let tree = SyntaxTree(text, token: document.token)
-    guard tree.errors.isEmpty, document.reading(tree).model.says(sameAs: modelBefore) else { return false }
+    guard tree.errors.isEmpty, document.reading(tree).model.isEquivalent(to: modelBefore) else { return false }
     let after = document.forked(text).diagnostics
     return DiagnosticCounts(after).added(of: after, to: DiagnosticCounts(reportedDiagnostics), without: [])?.isEmpty
       ?? false
@@ -225,7 +225,7 @@ extension DocumentModel {
 
   /// Returns whether both models describe the same collection, however its items are grouped in runs. False if more
   /// than `limit` items would be compared.
-  func says(sameAs other: DocumentModel) -> Bool {
+  func isEquivalent(to other: DocumentModel) -> Bool {
     let (a, b) = (collection, other.collection)
     guard viewport == other.viewport, contentOffset == other.contentOffset, animation == other.animation,
       lint == other.lint, reordering == other.reordering,
@@ -238,8 +238,8 @@ extension DocumentModel {
     else { return false }
     var left = DocumentModel.limit
     return zip(a.sections, b.sections).allSatisfy { one, two in
-      one.identifier == two.identifier && one.hasSameKeys(as: two) && one.items.says(sameAs: two.items, &left)
-        && SectionOutline.says(outlines[one.identifier], sameAs: other.outlines[two.identifier], &left)
+      one.identifier == two.identifier && one.hasSameKeys(as: two) && one.items.isEquivalent(to: two.items, &left)
+        && SectionOutline.areEquivalent(outlines[one.identifier], other.outlines[two.identifier], &left)
     }
   }
 }
@@ -255,12 +255,12 @@ extension Section {
 extension SectionOutline {
   /// Returns whether both trees have the same rows, or both are nil. `left` is the number of items that may still be
   /// compared.
-  fileprivate static func says(_ one: SectionOutline?, sameAs two: SectionOutline?, _ left: inout Int) -> Bool {
+  fileprivate static func areEquivalent(_ one: SectionOutline?, _ two: SectionOutline?, _ left: inout Int) -> Bool {
     guard let one, let two else { return one == nil && two == nil }
     guard one.rows.count == two.rows.count else { return false }
     return zip(one.rows, two.rows).allSatisfy { a, b in
       a.level == b.level && a.isExpanded == b.isExpanded
-        && ItemList([a.slice]).says(sameAs: ItemList([b.slice]), &left)
+        && ItemList([a.slice]).isEquivalent(to: ItemList([b.slice]), &left)
     }
   }
 }
@@ -268,7 +268,7 @@ extension SectionOutline {
 extension ItemList {
   /// Returns whether the items of both lists have the same identifiers and values. `left` is the number of items that
   /// may still be compared; false if that is too few.
-  fileprivate func says(sameAs other: ItemList, _ left: inout Int) -> Bool {
+  fileprivate func isEquivalent(to other: ItemList, _ left: inout Int) -> Bool {
     guard count == other.count, hasSameIdentifiers(as: other) else { return false }
     var item = 0
     while item < count {

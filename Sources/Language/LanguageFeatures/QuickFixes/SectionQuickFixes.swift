@@ -190,11 +190,11 @@ enum SizeQuickFixes {
   static func missingLength(_ context: QuickFixContext) -> [QuickFix] {
     guard let item = context.node, item.kind == .object else { return [] }
     // If the item has an invalid length, that diagnostic has a quick fix.
-    let said = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
-    let isSaid = context.document.diagnostics.contains { other in
-      other.code != context.diagnostic.code && said.contains { $0.touches(other.range) }
+    let sizeRanges = ["size", "width", "height", "aspectRatio", "each"].compactMap { item[$0]?.range }
+    let isReported = context.document.diagnostics.contains { other in
+      other.code != context.diagnostic.code && sizeRanges.contains { $0.touches(other.range) }
     }
-    guard !isSaid else { return [] }
+    guard !isReported else { return [] }
     let key = context.isVertical ? "height" : "width"
     let length = MemberText(key: key, value: DetectedStyle.number(WaterfallLayout.defaultItemLength))
     let ratio = MemberText(key: "aspectRatio", value: Array("1".utf8))

@@ -64,9 +64,9 @@ enum SourceQuickFixes {
     return last.isEmpty ? nil : pointers.first { $0.hasSuffix("/\(last)") }
   }
 
-  /// Returns at most 200 pointers to the values that `isWanted` accepts, in an object and the objects in it, in
+  /// Returns at most 200 pointers to the values that `isIncluded` accepts, in an object and the objects in it, in
   /// breadth-first order and at most four levels deep.
-  private static func pointers(in node: SyntaxNode, where isWanted: (SyntaxNode) -> Bool) -> [String] {
+  private static func pointers(in node: SyntaxNode, where isIncluded: (SyntaxNode) -> Bool) -> [String] {
     var result: [String] = []
     var level = [("", node)]
     for _ in 0..<4 {
@@ -75,7 +75,7 @@ enum SourceQuickFixes {
         for member in object.members.prefix(200) {
           guard let value = member.value, result.count < 200 else { continue }
           let pointer = "\(prefix)/\(JSONPointer.escaped(member.keyName))"
-          if isWanted(value) { result.append(pointer) }
+          if isIncluded(value) { result.append(pointer) }
           if value.kind == .object { next.append((pointer, value)) }
         }
       }

@@ -175,14 +175,14 @@ package struct DataSourceFiles: Sendable {
     files(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".layout.json") }
   }
 
-  /// Returns the first `limit` entries of a folder relative to the document that `isWanted` accepts and whose real
+  /// Returns the first `limit` entries of a folder relative to the document that `isIncluded` accepts and whose real
   /// paths are inside the folders that may be read. Some are missing if `token` is cancelled.
   package func accessibleEntries(
-    of folder: String, limit: Int, _ token: CancellationToken?, where isWanted: (FileSystemAccess.Entry) -> Bool
+    of folder: String, limit: Int, _ token: CancellationToken?, where isIncluded: (FileSystemAccess.Entry) -> Bool
   ) -> [FileSystemAccess.Entry] {
     guard let (path, allowed) = resolve(folder) else { return [] }
     func realPath(_ path: String) -> String? { token?.isCancelled == true ? nil : files.realPath(path) }
-    let entries = list(path, inside: allowed).filter(isWanted)
+    let entries = list(path, inside: allowed).filter(isIncluded)
     // Resolved once, and compared with the folders of an entry: there may be many folders and many entries.
     let folders = Set(allowed.map { realPath($0) ?? $0 })
     return Array(

@@ -154,14 +154,14 @@ struct DocumentDecoder {
   /// Returns the identifier of each section: the explicit one, or `section-` with its index; a duplicate is made
   /// unique. Reports explicit duplicates.
   private mutating func sectionIdentifiers(_ nodes: ArraySlice<SyntaxNode>) -> [Identifier] {
-    var claims = IdentifierRegistry()
+    var registry = IdentifierRegistry()
     var identifiers = [Identifier?](repeating: nil, count: nodes.count)
     var firstPlaces: [Identifier: Range<Int>] = [:]
     var poll = CancellationPoll(token)
     for (index, node) in nodes.enumerated() where poll.shouldContinue() {
       guard let (name, text) = SymbolIndexBuilder.sectionName(of: node) else { continue }
       let requested = Identifier(text)
-      identifiers[index] = claims.reserve(requested)
+      identifiers[index] = registry.reserve(requested)
       if let first = firstPlaces[requested] {
         diagnostics.report(
           "duplicateIdentifier", at: name.range, message: "Duplicate id \"\(text)\": an earlier section uses it.",
@@ -170,7 +170,7 @@ struct DocumentDecoder {
         firstPlaces[requested] = name.range
       }
     }
-    return identifiers.enumerated().map { $1 ?? claims.reserve(Identifier("section-\($0)")) }
+    return identifiers.enumerated().map { $1 ?? registry.reserve(Identifier("section-\($0)")) }
   }
 }
 

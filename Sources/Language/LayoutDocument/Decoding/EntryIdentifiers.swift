@@ -53,7 +53,7 @@ package struct EntryIdentifiers: Sendable {
 extension IdentifierRegistry {
   /// Reserves the identifiers that `rule` gives the items in `range` of an entry. Where one is in use, the item gets a
   /// different one. Returns nil if too many would be different.
-  mutating func claim(_ rule: IdentifierSequence, _ range: Range<Int>) -> EntryIdentifiers? {
+  mutating func reserveNames(_ rule: IdentifierSequence, _ range: Range<Int>) -> EntryIdentifiers? {
     if range == 0..<1, reserveIfFree(rule) {
       return EntryIdentifiers(Segment(identifiers: rule, range: range, isDuplicate: false))
     }

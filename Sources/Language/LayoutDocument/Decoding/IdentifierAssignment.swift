@@ -21,7 +21,7 @@ package struct IdentifierAssignment: Sendable {
 
   package internal(set) var sections: [SectionScope] = []
   /// All identifiers that are in use.
-  var claims = IdentifierRegistry()
+  var registry = IdentifierRegistry()
   /// Whether an explicit identifier is used twice.
   private(set) var hasDuplicates = false
 
@@ -37,18 +37,18 @@ package struct IdentifierAssignment: Sendable {
     _ drafts: SectionEntries, changes: [EntryCache.Change?] = [], token: CancellationToken? = nil
   ) -> (lists: [ItemList], diagnostics: [Diagnostic]) {
     if updateIncrementally(changes, in: drafts) { return (sections.map(\.list), []) }
-    var claims = IdentifierRegistry()
-    claims.token = token
+    var registry = IdentifierRegistry()
+    registry.token = token
     var names = drafts.map { [EntryIdentifiers](repeating: EntryIdentifiers(), count: $0.entries.count) }
     let signatures = drafts.map { $0.entries.map(\.signature) }
     var poll = CancellationPoll(token)
-    let diagnostics = reserveExplicit(drafts, in: &claims, names: &names, &poll)
-    reservePrevious(drafts, signatures: signatures, in: &claims, names: &names, &poll)
-    reserveDefaults(drafts, in: &claims, names: &names, &poll)
+    let diagnostics = reserveExplicit(drafts, in: &registry, names: &names, &poll)
+    reservePrevious(drafts, signatures: signatures, in: &registry, names: &names, &poll)
+    reserveDefaults(drafts, in: &registry, names: &names, &poll)
     if token?.isCancelled == true { return ([], []) }
     hasDuplicates = !diagnostics.isEmpty
-    claims.token = nil
-    self.claims = claims
+    registry.token = nil
+    self.registry = registry
     sections = drafts.indices.map { section in
       let entries = drafts[section].entries
       let list = IdentifierAssignment.list(entries, names[section])
@@ -115,7 +115,7 @@ package struct IdentifierAssignment: Sendable {
   /// Reserves the explicit identifiers, in text order. Returns the diagnostics of duplicates. Incomplete if the token
   /// of `poll` is cancelled.
   private func reserveExplicit(
-    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
+    _ drafts: SectionEntries, in registry: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
@@ -124,7 +124,7 @@ package struct IdentifierAssignment: Sendable {
     for (section, draft) in drafts.enumerated() {
       for (index, entry) in draft.entries.enumerated() {
         guard poll.shouldContinue(), let rule = entry.identifiers else { continue }
-        let reserved = claims.claim(rule, 0..<entry.count)
+        let reserved = registry.reserveNames(rule, 0..<entry.count)
         names[section][index] = reserved ?? EntryIdentifiers()
         // All rows of a data source share one range for their identifiers, so it is reported once.
         guard let message = IdentifierAssignment.message(rule, reserved), let range = entry.identifierRange,
@@ -170,7 +170,7 @@ package struct IdentifierAssignment: Sendable {
   /// Reserves the identifiers that items without explicit ones had in the previous text; some are missing if the token
   /// of `poll` is cancelled.
   private func reservePrevious(
-    _ drafts: SectionEntries, signatures: [[EntryDiff.Signature]], in claims: inout IdentifierRegistry,
+    _ drafts: SectionEntries, signatures: [[EntryDiff.Signature]], in registry: inout IdentifierRegistry,
     names: inout [[EntryIdentifiers]], _ poll: inout CancellationPoll
   ) {
     let places = Dictionary(zip(sections.lazy.map(\.identifier), sections.indices), uniquingKeysWith: { $1 })
@@ -185,7 +185,9 @@ package struct IdentifierAssignment: Sendable {
         before.names[match].forEachSegment { segment in
           // What follows a segment that is not reserved gets default names, too.
           let range = segment.range.clamped(to: 0..<entry.count)
-          guard range.lowerBound == next, let reserved = claims.claim(segment.identifiers, range) else { return }
+          guard range.lowerBound == next, let reserved = registry.reserveNames(segment.identifiers, range) else {
+            return
+          }
           names[section][index].append(reserved)
           next = range.upperBound
         }
@@ -196,7 +198,7 @@ package struct IdentifierAssignment: Sendable {
   /// Reserves default identifiers for all items that have none yet: the section's identifier and the item's index. Some
   /// are missing if the token of `poll` is cancelled.
   private func reserveDefaults(
-    _ drafts: SectionEntries, in claims: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
+    _ drafts: SectionEntries, in registry: inout IdentifierRegistry, names: inout [[EntryIdentifiers]],
     _ poll: inout CancellationPoll
   ) {
     for (section, draft) in drafts.enumerated() {
@@ -206,7 +208,7 @@ package struct IdentifierAssignment: Sendable {
         let named = names[section][index].end
         if named < entry.count {
           names[section][index].append(
-            EntryIdentifiers(claims.reserveDefaults(pattern, first: item, named..<entry.count)))
+            EntryIdentifiers(registry.reserveDefaults(pattern, first: item, named..<entry.count)))
         }
         item += entry.count
       }
@@ -236,10 +238,10 @@ extension IdentifierAssignment {
     }
     // All removals precede all additions, because an item may have moved to another section.
     for (_, change, keepsNames) in exchanges where !keepsNames {
-      guard change.old.allSatisfy({ claims.release($0) }) else { return false }
+      guard change.old.allSatisfy({ registry.release($0) }) else { return false }
     }
     for (section, change, keepsNames) in exchanges where !keepsNames {
-      guard change.new.allSatisfy({ claims.claim(drafts[section].entries[$0]) }) else { return false }
+      guard change.new.allSatisfy({ registry.reserveNames(drafts[section].entries[$0]) }) else { return false }
     }
     for (section, change, keepsNames) in exchanges {
       if keepsNames {
@@ -294,7 +296,9 @@ extension IdentifierAssignment.SectionScope {
 
 extension IdentifierRegistry {
   /// Reserves the explicit identifier of a single item. Returns false if it is in use.
-  fileprivate mutating func claim(_ entry: ItemEntry) -> Bool { entry.identifiers.map { reserveIfFree($0) } ?? false }
+  fileprivate mutating func reserveNames(_ entry: ItemEntry) -> Bool {
+    entry.identifiers.map { reserveIfFree($0) } ?? false
+  }
 
   /// Releases the explicit identifier of a single item. Returns false if it was not reserved.
   fileprivate mutating func release(_ entry: ItemEntry) -> Bool { entry.identifiers.map { release($0) } ?? false }

@@ -62,9 +62,9 @@ package struct ItemDecoder {
     let isGenerator = position.repeatCount != nil || node["repeat"] != nil
     var count = position.repeatCount ?? 1
     var isOutOfRange = false
-    if position.repeatCount == nil, let asked = node["repeat"] {
-      count = asked.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
-      isOutOfRange = asked.numberValue.map { !ItemSchema.repeatBounds.contains($0) } ?? false
+    if position.repeatCount == nil, let repeatNode = node["repeat"] {
+      count = repeatNode.number(in: ItemSchema.repeatBounds).map { Int($0) } ?? 1
+      isOutOfRange = repeatNode.numberValue.map { !ItemSchema.repeatBounds.contains($0) } ?? false
     }
     let isCut = count > itemsLeft
     if isCut { count = itemsLeft }
@@ -86,7 +86,7 @@ package struct ItemDecoder {
     content.isObject = true
     content.widthPlace = relativeRange(of: keys["width"] ?? keys["size"], ofItem: node)
     content.heightPlace = relativeRange(of: keys["height"] ?? keys["size"], ofItem: node)
-    content.saysRatio = keys["aspectRatio"] != nil
+    content.setsRatio = keys["aspectRatio"] != nil
     readIdentifiers(keys, into: &content)
     return content
   }

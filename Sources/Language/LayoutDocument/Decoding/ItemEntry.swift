@@ -125,7 +125,7 @@ package struct ItemEntryContent: Sendable {
   let contentHash: UInt64
   private var extras: Extras?
   /// Whether an aspect ratio is set, valid or not.
-  var saysRatio = false
+  var setsRatio = false
   /// Whether the entry or a descendant names a template, which may be unknown.
   var usesTemplate = false
   /// Whether a limit of the document changed the entry or a descendant: it has fewer items, or is collapsed.

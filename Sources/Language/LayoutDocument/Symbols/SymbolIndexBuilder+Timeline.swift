@@ -58,7 +58,7 @@ extension SymbolIndexBuilder {
       return
     }
     if let items = node["items"] { addEntries(items, to: section) }
-    claimDefaults(ofSection: section)
+    reserveDefaultNames(ofSection: section)
   }
 
   /// Adds a section, or a reference if a section with its `id` exists. Returns the index of an added section; nil if

@@ -11,8 +11,8 @@ package struct SymbolIndexBuilder {
   /// The indices in `SymbolIndex.symbols` of names that several items share, such as a template's, by the byte offset
   /// of the name.
   var symbolsByPlace: [Int: Int] = [:]
-  private var sectionClaims = IdentifierRegistry()
-  private var itemClaims = IdentifierRegistry()
+  private var sectionRegistry = IdentifierRegistry()
+  private var itemRegistry = IdentifierRegistry()
   private var itemsLeft = ItemSchema.itemLimit
   var references: [(node: SyntaxNode, isSection: Bool)] = []
   var elementKeys: [SyntaxNode] = []
@@ -31,7 +31,7 @@ package struct SymbolIndexBuilder {
   init(_ tree: SyntaxTree, token: CancellationToken?, rows: () -> [Identifier: Identifier]) {
     self.token = token
     poll = CancellationPoll(token)
-    itemClaims.token = token
+    itemRegistry.token = token
     guard let root = tree.root, root.kind == .object else { return }
     addTemplates(root["templates"])
     addSections(root.sectionObjects)
@@ -57,10 +57,10 @@ package struct SymbolIndexBuilder {
   private mutating func addSections(_ nodes: [SyntaxNode]) {
     // Explicit identifiers are reserved first, as in the decoder.
     let names = nodes.map { node in
-      SymbolIndexBuilder.sectionName(of: node).map { sectionClaims.reserve(Identifier($0.text)) }
+      SymbolIndexBuilder.sectionName(of: node).map { sectionRegistry.reserve(Identifier($0.text)) }
     }
     for (place, node) in nodes.enumerated() where poll.shouldContinue() {
-      let name = names[place] ?? sectionClaims.reserve(Identifier("section-\(place)"))
+      let name = names[place] ?? sectionRegistry.reserve(Identifier("section-\(place)"))
       let section = addSection(node, name, isInTimeline: false)
       guard let items = node["items"] else { continue }
       if items.kind == .object {
@@ -70,7 +70,7 @@ package struct SymbolIndexBuilder {
       }
       addEntries(items, to: section)
     }
-    for section in index.sections.indices { claimDefaults(ofSection: section) }
+    for section in index.sections.indices { reserveDefaultNames(ofSection: section) }
   }
 
   /// Adds a section with its assigned identifier. Returns its index.
@@ -109,14 +109,16 @@ package struct SymbolIndexBuilder {
       }
       let template = noteTemplate(of: node)
       let explicit = node["id"]
-      let asked = explicit ?? template?["id"]
-      let symbol = asked.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
-      let rule = asked.flatMap { SymbolIndexBuilder.rule($0, isGenerator: item.isGenerator, count: item.count) }
-      let names = rule.flatMap { itemClaims.claim($0, 0..<item.count) }
+      let identifierNode = explicit ?? template?["id"]
+      let symbol = identifierNode.flatMap { addItemNames($0, of: node, isShared: explicit == nil) }
+      let rule = identifierNode.flatMap {
+        SymbolIndexBuilder.rule($0, isGenerator: item.isGenerator, count: item.count)
+      }
+      let names = rule.flatMap { itemRegistry.reserveNames($0, 0..<item.count) }
       add(
         SymbolIndex.EntryScope(
           node: node, section: section, level: item.level, count: item.count, isGenerator: item.isGenerator,
-          explicitIdentifierNode: asked,
+          explicitIdentifierNode: identifierNode,
           hasExplicitIdentifier: names != nil,
           symbol: symbol, first: first, names: names ?? EntryIdentifiers()))
     }
@@ -155,7 +157,7 @@ package struct SymbolIndexBuilder {
       SymbolIndex.EntryScope(
         node: node, section: nil, level: 0, count: 1, isGenerator: false, explicitIdentifierNode: written,
         hasExplicitIdentifier: true, symbol: symbol, first: 0,
-        names: EntryIdentifiers(itemClaims.reserve(IdentifierSequence(name), 0..<1) ?? [])))
+        names: EntryIdentifiers(itemRegistry.reserve(IdentifierSequence(name), 0..<1) ?? [])))
   }
 
   private mutating func add(_ entry: SymbolIndex.EntryScope) {
@@ -165,14 +167,14 @@ package struct SymbolIndexBuilder {
 
   /// Assigns default identifiers to the items of a section that have no explicit ones: the section's identifier and the
   /// item's index.
-  mutating func claimDefaults(ofSection section: Int) {
+  mutating func reserveDefaultNames(ofSection section: Int) {
     let pattern = IdentifierPattern(prefix: "\(index.sections[section].name.text)/")
     for entry in index.sections[section].entries where !index.entries[entry].hasExplicitIdentifier {
       guard poll.shouldContinue() else { return }
       let (first, count) = (index.entries[entry].first, index.entries[entry].count)
       let names =
-        itemClaims.claim(.numbered(pattern, first: first), 0..<count)
-        ?? EntryIdentifiers(itemClaims.reserveDefaults(pattern, first: first, 0..<count))
+        itemRegistry.reserveNames(.numbered(pattern, first: first), 0..<count)
+        ?? EntryIdentifiers(itemRegistry.reserveDefaults(pattern, first: first, 0..<count))
       index.entries[entry].names = names
       index.addNames(ofEntry: entry)
     }

@@ -14,7 +14,7 @@ extension DocumentSnapshot {
       !diagnostics.contains(where: { $0.severity == .error && timeline.contains($0.range.lowerBound) })
     else { return [] }
     var diagnostics: [Diagnostic] = []
-    rehearse(model.timeline[...]) { found, _ in diagnostics += found }
+    dryRun(model.timeline[...]) { found, _ in diagnostics += found }
     return diagnostics
   }
 
@@ -25,7 +25,7 @@ extension DocumentSnapshot {
     var played = 0
     var last: CollectionModel?
     let events = model.timeline[...event].indices.filter { model.timeline[$0].changesData }
-    rehearse(model.timeline[...event]) { _, next in
+    dryRun(model.timeline[...event]) { _, next in
       played += 1
       last = next
     }
@@ -35,7 +35,7 @@ extension DocumentSnapshot {
   /// Performs events on the data, while they are valid and the limit on the work is not reached. `body` receives the
   /// diagnostics of each event, and the collection after it; nil if the event is invalid, or if only a layout
   /// determines its result.
-  private func rehearse(
+  private func dryRun(
     _ events: ArraySlice<TimelineEvent>, _ body: ([Diagnostic], CollectionModel?) -> Void
   ) {
     var collection = model.freshCollection
@@ -59,7 +59,7 @@ extension DocumentSnapshot {
       // A snapshot compares the identifiers of generated items one by one; 64 comparisons cost as much as one slice.
       if case .snapshot = event.action { budget -= collection.sections.reduce(0) { $0 + $1.items.count / 64 } }
       guard budget > 0 else { break }
-      var (found, next) = rehearse(event, on: collection, &outlines)
+      var (found, next) = dryRun(event, on: collection, &outlines)
       if let collection = next, let unknown = event.unknownTarget(in: collection) { (found, next) = ([unknown], nil) }
       body(found, next)
       if case .drag(let item, _) = event.action, found.isEmpty { drag = RunningDrag(item: item, end: event.endTime) }
@@ -71,7 +71,7 @@ extension DocumentSnapshot {
 
   /// Performs an event on a collection and its trees. Returns the diagnostics and the new collection; nil if the event
   /// is invalid, or if only a layout determines its result.
-  private func rehearse(
+  private func dryRun(
     _ event: TimelineEvent, on collection: CollectionModel, _ outlines: inout CollectionOutlines
   ) -> ([Diagnostic], CollectionModel?) {
     var fragments = SourceFragments()

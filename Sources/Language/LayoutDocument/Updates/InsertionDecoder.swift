@@ -60,9 +60,9 @@ package final class InsertionDecoder {
 
   private static func named(_ entries: [ItemEntry], in section: Identifier, _ reserved: IdentifierRegistry) -> ItemList
   {
-    var claims = reserved
+    var registry = reserved
     // Explicit identifiers are reserved first, as in a document.
-    for entry in entries { entry.identifiers.map { _ = claims.reserveAvailable($0, 0..<entry.count) } }
+    for entry in entries { entry.identifiers.map { _ = registry.reserveAvailable($0, 0..<entry.count) } }
     let pattern = IdentifierPattern(prefix: "\(section.text)/")
     var list = ItemList()
     for entry in entries {
@@ -71,7 +71,7 @@ package final class InsertionDecoder {
         entry.identifiers.map {
           [IdentifierRegistry.Segment(identifiers: $0, range: 0..<entry.count, isDuplicate: false)]
         }
-        ?? claims.reserveDefaults(pattern, first: list.count, 0..<entry.count)
+        ?? registry.reserveDefaults(pattern, first: list.count, 0..<entry.count)
       for segment in segments {
         list.append(ItemSlice(run: entry.run, identifiers: segment.identifiers, range: segment.range))
       }

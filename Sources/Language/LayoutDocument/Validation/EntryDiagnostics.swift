@@ -154,7 +154,7 @@ extension EntryDiagnostics {
   /// Whether an item without a length has an invalid length or a misspelled key, about which there is a diagnostic
   /// already.
   private static func hasInvalidLength(_ entry: ItemEntry, isVertical: Bool) -> Bool {
-    if entry.content.saysRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
+    if entry.content.setsRatio || (isVertical ? entry.heightRange : entry.widthRange) != nil { return true }
     let keys = ["size", "aspectRatio", isVertical ? "height" : "width"]
     return entry.content.diagnostics?.fromSchema.contains {
       $0.code == "unknownKey" && $0.suggestion.map(keys.contains) ?? false

@@ -60,8 +60,8 @@ struct SectionDiagnostics {
   /// 10,000.
   private mutating func visibility(of section: Section) -> CellVisibility {
     var sight = CellVisibility.nothing
-    for wanted in [4, 10_000] where section.items.count > 0 {
-      let count = min(wanted, section.items.count)
+    for requested in [4, 10_000] where section.items.count > 0 {
+      let count = min(requested, section.items.count)
       guard remainingItems >= count else { return .unknown }
       remainingItems -= count
       sight = self.visibility(of: section, itemCount: count)

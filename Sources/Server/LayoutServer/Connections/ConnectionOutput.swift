@@ -37,7 +37,7 @@ struct ConnectionOutput {
   func limit(for clock: SessionClock) -> Int? { clock.isManual ? responseStart + limits.outputHighWaterMark : nil }
 
   /// Whether a session with this clock may write output now.
-  func hasRoom(for clock: SessionClock) -> Bool { limit(for: clock).map { bytes.count < $0 } ?? canSendUpdate }
+  func hasCapacity(for clock: SessionClock) -> Bool { limit(for: clock).map { bytes.count < $0 } ?? canSendUpdate }
 
   /// Returns and clears `bytes`, which the transport receives. All of them are in `unwrittenBytes` until the host sets
   /// that.

@@ -29,15 +29,15 @@ extension DocumentStore {
       if earlier.owner !== owner { supersede(earlier) }
     }
     let count = text.bytes.count
-    let isRefused = count > Limits.text
+    let isTooLong = count > Limits.text
     let opened = EditorDocument(
       uri: uri, originalURI: document.uri, owner: owner,
       isLayout: DocumentURI.namesLayout(document.uri) || document.languageId == "layoutjson", version: document.version,
       document: Document(
-        text: isRefused ? TextBuffer([]) : text, location: Document.Location(of: uri, for: owner),
+        text: isTooLong ? TextBuffer([]) : text, location: Document.Location(of: uri, for: owner),
         files: state.environment.files),
       sequence: makeSequence())
-    if isRefused { rejectText(byteCount: count, of: opened) }
+    if isTooLong { rejectText(byteCount: count, of: opened) }
     insert(opened)
     return (opened, earlier)
   }

@@ -9,8 +9,8 @@ enum CompletionMethods {
   static var all: [Method] {
     [
       .query(HoverRequest.self, offers: .provider("hoverProvider")) { message, document, writer in
-        guard let answer = document?.hover(at: message.position) else { return writer.null() }
-        answer.write(to: &writer)
+        guard let response = document?.hover(at: message.position) else { return writer.null() }
+        response.write(to: &writer)
       },
       .query(
         CompletionRequest.self,

@@ -9,7 +9,7 @@ import LayoutProtocol
 struct DiagnosticsPublisher {
   private let environment: ServerEnvironment
   /// The number of different pull results so far, the last result id; ids are never reused.
-  private var answerCount = 0
+  private var responseCount = 0
 
   init(environment: ServerEnvironment) { self.environment = environment }
 
@@ -57,7 +57,7 @@ struct DiagnosticsPublisher {
   /// Returns the diagnostics of a document, or "unchanged" if they equal those of the client's previous result id; no
   /// diagnostics for a document that `connection` does not have open. `converted` are those of the snapshot that the
   /// query has read, which may be that of an earlier text.
-  mutating func answer(
+  mutating func respond(
     _ message: DocumentDiagnosticsRequest, about opened: EditorDocument?, converted: ConvertedDiagnostics?,
     to connection: Connection
   ) -> DocumentDiagnosticsRequest.Result {
@@ -66,8 +66,8 @@ struct DiagnosticsPublisher {
     }
     let items = items(of: opened, converted)
     if opened.lastPulledDiagnostics?.items != items {
-      answerCount += 1
-      opened.lastPulledDiagnostics = (String(answerCount), items)
+      responseCount += 1
+      opened.lastPulledDiagnostics = (String(responseCount), items)
     }
     let result = opened.lastPulledDiagnostics?.result ?? "0"
     let isKnown = message.previousResultId == result
@@ -299,7 +299,7 @@ enum DiagnosticMethods {
         let converted = document.flatMap { ConvertedDiagnostics($0) }
         return { call, _, server, writer in
           let opened = server.documents[DocumentURI(message.textDocument.uri)]
-          server.state.diagnostics.answer(message, about: opened, converted: converted, to: call.connection)
+          server.state.diagnostics.respond(message, about: opened, converted: converted, to: call.connection)
             .write(to: &writer)
           return true
         }

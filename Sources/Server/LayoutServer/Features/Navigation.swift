@@ -10,13 +10,13 @@ enum NavigationMethods {
   static var all: [Method] {
     [
       .query(DefinitionRequest.self, offers: .provider("definitionProvider")) { message, document, writer in
-        guard let document, let answer = document.definition(at: message.position) else { return writer.null() }
+        guard let document, let response = document.definition(at: message.position) else { return writer.null() }
         let isLink = document.capabilities.definitionLinks
         // LocationLink is only allowed in an array.
         guard isLink else {
-          return Location(uri: answer.targetUri, range: answer.targetSelectionRange).write(to: &writer)
+          return Location(uri: response.targetUri, range: response.targetSelectionRange).write(to: &writer)
         }
-        writer.array { writer in answer.write(to: &writer) }
+        writer.array { writer in response.write(to: &writer) }
       },
       .query(ReferencesRequest.self, offers: .provider("referencesProvider")) { message, document, writer in
         writer.array { writer in
@@ -48,8 +48,8 @@ enum NavigationMethods {
         }
       },
       .query(PrepareRenameRequest.self) { message, document, writer throws(ResponseError) in
-        guard let answer = try document?.prepareRename(at: message.position) else { return writer.null() }
-        answer.write(to: &writer)
+        guard let response = try document?.prepareRename(at: message.position) else { return writer.null() }
+        response.write(to: &writer)
       },
       .query(
         RenameRequest.self,

@@ -38,8 +38,8 @@ enum SemanticTokenMethods {
     let data = document?.tokens
     let isLayout = document != nil
     return { _, opened, server, writer in
-      let answer = server.tokens.answer(data, of: isLayout ? opened : nil, since: previous)
-      if let answer { answer.write(to: &writer) } else { writer.null() }
+      let response = server.tokens.response(data, of: isLayout ? opened : nil, since: previous)
+      if let response { response.write(to: &writer) } else { writer.null() }
       return true
     }
   }
@@ -52,7 +52,7 @@ struct SemanticTokenResults {
 
   /// Returns the response with the tokens `data`, as a delta if the client has the result `previous`; nil if `data` is
   /// nil, because there are too many tokens; without tokens if `opened` is nil.
-  mutating func answer(
+  mutating func response(
     _ data: [UInt32]?, of opened: EditorDocument?, since previous: String? = nil
   ) -> SemanticTokensResponse? {
     guard let opened else { return .full(SemanticTokens(data: [])) }

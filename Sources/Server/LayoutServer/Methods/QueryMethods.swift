@@ -52,13 +52,13 @@ enum QueryMethods {
       },
       // Source mapping: these requests change at most the cursor of an editor.
       .session(HitTestRequest.self) { message, session, context, writer throws(ResponseError) in
-        guard let answer = try session.hitTest(message, in: context) else { return writer.null() }
-        answer.write(to: &writer)
+        guard let outcome = try session.hitTest(message, in: context) else { return writer.null() }
+        outcome.write(to: &writer)
       },
       Method(RevealRequest.self, isRequest: true) { .reveal($0) },
       .session(ShowSourceRequest.self) { message, session, context, writer in
-        guard let answer = session.showSource(message, in: &context) else { return writer.null() }
-        answer.write(to: &writer)
+        guard let outcome = session.showSource(message, in: &context) else { return writer.null() }
+        outcome.write(to: &writer)
       },
       .notification(EditorDidMoveCursorNotification.self) { message, connection, server in
         server.sessions.didMoveCursor(message, on: connection)

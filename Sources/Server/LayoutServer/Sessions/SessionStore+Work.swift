@@ -151,7 +151,7 @@ extension SessionStore {
   /// job. Output is not sent while a job works on the session, the client does not read, or its file was not read yet.
   func write(_ binding: SessionBinding, on connection: Connection, at moment: FlushMoment) {
     reportDocument(of: binding, to: connection)
-    guard !binding.isBusy, connection.output.hasRoom(for: binding.session.clock) else { return }
+    guard !binding.isBusy, connection.output.hasCapacity(for: binding.session.clock) else { return }
     if let file = binding.document?.file, !file.isAnalyzed { return }
     let snapshot = binding.snapshot
     // A cursor position is one of the current text.

@@ -98,7 +98,7 @@ package final class SessionStore {
   /// Sends the state of a session's document to the client, if the client requested such reports and the state or the
   /// diagnostics have changed; not while the output of the client is at its limit.
   func reportDocument(of binding: SessionBinding, to connection: Connection) {
-    guard let reported = binding.reported, connection.output.hasRoom(for: binding.session.clock) else { return }
+    guard let reported = binding.reported, connection.output.hasCapacity(for: binding.session.clock) else { return }
     let status = status(of: binding)
     let snapshot = binding.snapshot
     // The diagnostics of a text that is being checked are those of an earlier one.

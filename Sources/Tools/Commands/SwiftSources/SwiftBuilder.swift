@@ -136,9 +136,9 @@ final class SwiftBuilder {
     do throws(UVError) {
       try package.write()
       var isAnnounced = false
-      try start("swift", package.buildArguments) { [self] piece in
+      try start("swift", package.buildArguments) { [self] chunk in
         // Only a build that compiles something is worth a message.
-        guard !isAnnounced, String(decoding: piece, as: UTF8.self).contains("Compiling") else { return }
+        guard !isAnnounced, String(decoding: chunk, as: UTF8.self).contains("Compiling") else { return }
         isAnnounced = true
         onProgress("compiling the UIKit modules, which takes a few minutes the first time")
       } onEnd: { hasSucceeded, output in

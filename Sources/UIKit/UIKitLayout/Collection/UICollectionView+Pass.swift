@@ -6,7 +6,7 @@ extension UICollectionView {
 
   /// Whether something changed since the last layout pass (`runPass()`).
   final var needsPass: Bool {
-    needsLayout || counts == nil || currentLayout.isInvalid || !(askedPages?.contains(pages) ?? false)
+    needsLayout || counts == nil || currentLayout.isInvalid || !(queriedPages?.contains(pages) ?? false)
   }
 
   /// The rectangle of the pages that the bounds touch: pages have the size of the bounds, and the first one begins at
@@ -27,14 +27,14 @@ extension UICollectionView {
     isInPass = true
     defer { isInPass = false }
     prepareLayout()
-    askElements()
+    queryElements()
     measureElements()
     applyAttributes()
   }
 
   /// Returns the item counts by section. If they are unknown, they are those of the host (`assignedCounts`), or else
   /// are requested from the data source.
-  final func askCounts() -> [Int] {
+  final func queryCounts() -> [Int] {
     if let counts { return counts }
     var newCounts = assignedCounts
     if newCounts == nil, let dataSource {
@@ -48,11 +48,11 @@ extension UICollectionView {
   /// Prepares the layout if it is invalid, and stores the content size that it returns.
   final func prepareLayout() {
     if !hasInvalidatedEverything { invalidateEverything(of: currentLayout, andCounts: true) }
-    _ = askCounts()
+    _ = queryCounts()
     guard currentLayout.isInvalid else { return }
     applyOffsetAdjustments()
     wasPrepared = true
-    askedPages = nil
+    queriedPages = nil
     log("prepare()")
     currentLayout.runPreparation()
     takeContentSize()
@@ -95,16 +95,16 @@ extension UICollectionView {
   }
 
   /// Requests the elements of the pages in view unless they are known.
-  final func askElements() {
+  final func queryElements() {
     let requested = pages
-    if askedPages?.contains(requested) ?? false { return }
+    if queriedPages?.contains(requested) ?? false { return }
     takeElements(in: requested)
   }
 
   /// Requests the elements of a rectangle from the layout, which replace `elements`. Warns of invalid and repeated ones
   /// and leaves them out.
   final func takeElements(in rectangle: CGRect) {
-    askedPages = rectangle
+    queriedPages = rectangle
     elements = [:]
     elementOrder = []
     log("layoutAttributesForElements(in: \(NSStringFromCGRect(rectangle)))")
@@ -180,7 +180,7 @@ extension UICollectionView {
         with: currentLayout.invalidationContext(
           forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
       prepareLayout()
-      askElements()
+      queryElements()
       // What the element requested was granted, so that its new size is not measured again.
       if let granted = elements[key], granted.size == preferred.size { sizes[key] = granted.size }
     }
@@ -241,13 +241,13 @@ extension UICollectionView {
   /// Records that the layout was invalidated.
   final func layoutWasInvalidated(by context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateDataSourceCounts { counts = nil }
-    askedPages = nil
+    queriedPages = nil
     needsLayout = true
   }
 
   /// Queries whether new bounds invalidate the layout, and stores the context for that. Called while the old bounds are
   /// still set.
-  final func askAboutBounds(_ new: CGRect) {
+  final func queryInvalidation(_ new: CGRect) {
     boundsContext = nil
     guard !isInPass, wasPrepared else { return }
     log("shouldInvalidateLayout(forBoundsChange: \(NSStringFromCGRect(new)))")
@@ -264,7 +264,7 @@ extension UICollectionView {
     if wasPrepared { currentLayout.surroundingsDidChange() }
   }
 
-  /// Invalidates the layout with the context that `askAboutBounds(_:)` has stored; does nothing without one.
+  /// Invalidates the layout with the context that `queryInvalidation(_:)` has stored; does nothing without one.
   final func invalidateForBounds() {
     guard let context = boundsContext else { return }
     boundsContext = nil
@@ -277,7 +277,7 @@ extension UICollectionView {
   /// Returns the number of items in a section. Raises for an unknown section; returns 0 if a host handles the
   /// exception.
   final func count(ofSection section: Int) -> Int {
-    let counts = askCounts()
+    let counts = queryCounts()
     guard counts.indices.contains(section) else {
       fail(
         "request for number of items in section \(section) when there are only \(counts.count) sections in the "
@@ -354,7 +354,7 @@ extension UICollectionView {
     layoutIfNeeded()
     orthogonalOffsets[section] = offset
     currentLayout.orthogonalOffsetDidChange(inSection: section)
-    askedPages = nil
+    queriedPages = nil
     needsLayout = true
     layoutIfNeeded()
   }
@@ -362,14 +362,14 @@ extension UICollectionView {
   /// Returns the elements of a rectangle of the content, in the order of the layout.
   package final func elements(in rectangle: CGRect) -> [UICollectionViewLayoutAttributes] {
     layoutIfNeeded()
-    if let askedPages, askedPages.contains(rectangle) {
+    if let queriedPages, queriedPages.contains(rectangle) {
       return elementOrder.compactMap { elements[$0] }.filter { $0.frame.overlaps(rectangle) }
     }
     // The elements in view are kept: the larger rectangle is requested for this call only.
-    let (pages, stored, order) = (askedPages, elements, elementOrder)
+    let (pages, stored, order) = (queriedPages, elements, elementOrder)
     takeElements(in: rectangle)
     let result = elementOrder.compactMap { elements[$0] }
-    (askedPages, elements, elementOrder) = (pages, stored, order)
+    (queriedPages, elements, elementOrder) = (pages, stored, order)
     return result
   }
 

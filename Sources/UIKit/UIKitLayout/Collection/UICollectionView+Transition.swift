@@ -75,7 +75,7 @@ extension UICollectionView {
     hasInvalidatedEverything = false
     if wasPrepared { invalidateEverything(of: layout, andCounts: false) }
     measuredSizes = [:]
-    askedPages = nil
+    queriedPages = nil
     elementOrder = []
     needsLayout = true
   }
@@ -132,7 +132,7 @@ extension UICollectionView {
   private final func prepareForChange(_ updateItems: [UICollectionViewUpdateItem]?) {
     applyOffsetAdjustments()
     wasPrepared = true
-    askedPages = nil
+    queriedPages = nil
     log("prepare()")
     currentLayout.runPreparation()
     if let updateItems {

@@ -11,7 +11,7 @@ extension UICollectionView {
       return
     }
     layoutIfNeeded()
-    let before = askCounts()
+    let before = queryCounts()
     let assigned = assignedCounts
     let neighbors = isDataOld ? neighborAttributes(before) : [:]
     batch = []
@@ -103,7 +103,7 @@ extension UICollectionView {
     neighbors: [CollectionUpdate.Key: UICollectionViewLayoutAttributes]
   ) {
     counts = nil
-    let given = isCountGiven ? askCounts() : nil
+    let given = isCountGiven ? queryCounts() : nil
     let validated: ValidatedChanges
     do {
       validated = try ValidatedChanges(changes, before: before, after: given)

@@ -89,7 +89,7 @@ public import Foundation
   /// The keys of `elements`, in the order of the layout's results.
   final var elementOrder: [CollectionUpdate.Key] = []
   /// The rectangle for which `elements` are complete; nil for none.
-  final var askedPages: CGRect?
+  final var queriedPages: CGRect?
   /// Whether a pass is running.
   final var isInPass = false
   /// Whether the layout in use was ever prepared.
@@ -171,7 +171,7 @@ public import Foundation
 
   override func boundsWillChange(to new: CGRect) {
     super.boundsWillChange(to: new)
-    askAboutBounds(new)
+    queryInvalidation(new)
   }
 
   override func boundsDidChange(from old: CGRect) {
@@ -256,7 +256,7 @@ public import Foundation
 
   // MARK: Elements
 
-  open var numberOfSections: Int { askCounts().count }
+  open var numberOfSections: Int { queryCounts().count }
 
   open func numberOfItems(inSection section: Int) -> Int { count(ofSection: section) }
 

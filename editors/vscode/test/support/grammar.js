@@ -26,11 +26,11 @@ function rulesOf(patterns, grammar, seen = new Set()) {
 
 /** Splits a text into tokens `{text, scopes}`. Also returns the depth of the stack at the end. */
 function scopesOf(text, grammar) {
-  const stack = [{ patterns: grammar.patterns, name: "" }], pieces = [];
+  const stack = [{ patterns: grammar.patterns, name: "" }], tokens = [];
   for (const line of text.split("\n")) {
     let at = 0;
     const take = (end, more = []) => {
-      if (end > at) pieces.push({ text: line.slice(at, end), scopes: [...stack.map(({ name }) => name), ...more].filter(Boolean) });
+      if (end > at) tokens.push({ text: line.slice(at, end), scopes: [...stack.map(({ name }) => name), ...more].filter(Boolean) });
       at = end;
     };
     for (let steps = 0; ; steps++) {
@@ -57,7 +57,7 @@ function scopesOf(text, grammar) {
     }
     take(line.length);
   }
-  return { pieces, depth: stack.length };
+  return { tokens, depth: stack.length };
 }
 
 module.exports = { rulesOf, scopesOf };

@@ -37,9 +37,9 @@ async function until(condition, what = condition) {
 }
 
 /** Resolves with the reason when a server enters a state. */
-const becomes = (server, wanted) => new Promise((done) => {
+const becomes = (server, expected) => new Promise((done) => {
   const listener = (state, reason) => {
-    if (state !== wanted) return;
+    if (state !== expected) return;
     server.off("state", listener);
     done(reason);
   };

@@ -256,8 +256,8 @@ private struct SectionEdits {
     var result = ItemList()
     var next = 0
     var stop = 0
-    func copy(_ wanted: Int) {
-      var left = wanted
+    func copy(_ requested: Int) {
+      var left = requested
       while left > 0, next < items.count {
         if stop < stops.count, stops[stop] == next {
           if let slice = replaced[next], !removed.contains(next) {
