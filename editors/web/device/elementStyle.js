@@ -84,9 +84,14 @@ export function applyStyle(view, element, scheme) {
 }
 
 function applyTextStyle(view, style) {
-  const key = `${style.textColor} ${style.size} ${style.padding} ${style.indent}`, css = view.node.style;
-  if (!style.text || view.textStyleKey === key) return;
+  // Without a text a node has no padding, by which it would be wider than a narrow element.
+  const key = style.text ? `${style.textColor} ${style.size} ${style.padding} ${style.indent}` : "", css = view.node.style;
+  if ((view.textStyleKey ?? "") === key) return;
   view.textStyleKey = key;
+  if (!key) {
+    css.paddingInline = "";
+    return;
+  }
   css.color = style.textColor;
   css.fontSize = style.size + "px";
   css.paddingInline = style.indent ? `${style.padding + style.indent}px ${style.padding}px` : `${style.padding}px`;
