@@ -2,17 +2,11 @@
 // keys change the key.
 
 import { byId, createElement, number } from "../dom.js";
-import { followPointer } from "../tools/numberDrag.js";
+import { followPointer, stepped } from "../tools/numberDrag.js";
 
 /** The pixels to drag for one more of a whole number, such as columns. */
 const wholeDistance = 20;
 const directions = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
-
-/** Returns the value of a property after some steps: points and whole numbers change by 1, ratios and fractions by 0.01. */
-function stepped({ type, unit }, value, steps) {
-  const step = type === "integer" || unit === "points" && Math.abs(value) > 1 ? 1 : 0.01;
-  return Number((Math.round((value + steps * step) / step) * step).toFixed(2));
-}
 
 export class Derivation {
   #properties; #documentState; #drag; #box = byId("derivation"); #shown = "";
@@ -52,20 +46,9 @@ export class Derivation {
     this.#box.setPointerCapture(event.pointerId);
     const start = { x: event.clientX, value: property.value }, { session } = this.#properties.target.device;
     this.#drag.begin({ ...property });
-    const end = followPointer(this.#box, ({ clientX }) => {
-      const steps = Math.round((clientX - start.x) / (property.type === "integer" ? wholeDistance : 1));
-      this.#drag.show(steps === 0 ? start.value : stepped(property, start.value, steps));
-    }, (isCancelled) => {
-      removeEventListener("keydown", escape, true);
-      this.#drag.end(session, isCancelled);
-    });
-    const escape = (key) => {
-      if (key.key !== "Escape") return;
-      key.preventDefault();
-      key.stopPropagation();
-      end(true);
-    };
-    addEventListener("keydown", escape, true);
+    followPointer(this.#box, ({ clientX }) => {
+      this.#drag.show(stepped(property, start.value, (clientX - start.x) / (property.type === "integer" ? wholeDistance : 1)));
+    }, (isCancelled) => this.#drag.end(session, isCancelled));
   }
 
   #step(event) {

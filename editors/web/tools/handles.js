@@ -2,7 +2,7 @@
 // of what they change, which appear near the pointer with the name of their key.
 
 import { createElement, number, setHidden } from "../dom.js";
-import { followPointer } from "./numberDrag.js";
+import { followPointer, stepOf, stepped } from "./numberDrag.js";
 
 /** The points to drag for one more column. */
 const columnDistance = 40;
@@ -158,7 +158,6 @@ export class Handles {
 
   #attach(handle) {
     const { node, property, name } = handle;
-    const valueAt = (start, distance) => Math.round(start + kinds[name].change(distance));
     /** Shows the value that an edit writes, or that of the text if it fails. */
     const finish = async (edit) => {
       this.#name(handle);
@@ -169,33 +168,30 @@ export class Handles {
       event.stopPropagation();
       node.focus();
       node.setPointerCapture(event.pointerId);
-      const start = { x: event.clientX, y: event.clientY, value: property.value }, { scale } = this.#device;
+      const start = { x: event.clientX, y: event.clientY, value: property.value }, { scale, size } = this.#device;
+      // A fraction is one of the viewport's length.
+      const pointsOfStep = stepOf(property, start.value) === 1 ? 1 : 0.01 * (kinds[name].isVertical ? size.width : size.height);
       handle.frames = new Map(this.#devices().map((device) => [device, new Map([...device.elements].map(([key, { frame }]) => [key, frame.join()]))]));
       this.#dragged = handle;
       this.#drag.begin(property);
-      const end = followPointer(node, (move) => {
+      followPointer(node, (move) => {
         const distance = { dx: (move.clientX - start.x) / scale, dy: (move.clientY - start.y) / scale };
-        this.#drag.show(distance.dx || distance.dy ? valueAt(start.value, distance) : start.value);
+        this.#drag.show(stepped(property, start.value, kinds[name].change(distance) / pointsOfStep));
         this.#name(handle);
         this.draw();
       }, (isCancelled) => {
-        handle.cancel = this.#dragged = null;
+        this.#dragged = null;
         for (const device of this.#devices()) device.highlights.set("affected", []);
         finish(this.#drag.end(this.#device.session, isCancelled));
       });
-      handle.cancel = () => end(true);
     });
     node.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && handle.cancel) {
-        event.stopPropagation();
-        return handle.cancel();
-      }
       const arrow = arrows[event.key];
-      if (!arrow) return;
+      if (!arrow || this.#dragged) return;
       event.preventDefault();
       event.stopPropagation();
       const unit = (event.shiftKey ? 10 : 1) * (name === "columnCount" ? columnDistance : 1);
-      finish(this.#drag.write(this.#device.session, property, valueAt(property.value, { dx: arrow.dx * unit, dy: arrow.dy * unit })));
+      finish(this.#drag.write(this.#device.session, property, stepped(property, property.value, kinds[name].change({ dx: arrow.dx * unit, dy: arrow.dy * unit }))));
     });
   }
 }

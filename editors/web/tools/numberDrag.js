@@ -9,22 +9,25 @@ const panelInterval = 100;
 export class NumberDrag {
   /** The property that is dragged, with the value that is shown; null for none. */
   property = null;
-  #edit; #devices; #onShow; #former = 0; #isTrying = false; #isFollowing = false; #isOutdated = false;
+  #edit; #devices; #onShow; #former = 0; #tried = 0; #isTrying = false; #isFollowing = false; #isOutdated = false;
 
   /** `edit(session, path, value)` changes a value of the text; `devices()` returns the devices; `onShow()` is called after they show a value. */
   constructor(edit, devices, onShow) { [this.#edit, this.#devices, this.#onShow] = [edit, devices, onShow]; }
 
-  begin(property) { [this.property, this.#former] = [property, property.value]; }
+  begin(property) {
+    this.property = property;
+    this.#former = this.#tried = property.value;
+  }
 
   /** Shows a value, within the limits of the property. */
   async show(value) {
-    const { property } = this;
-    property.value = limited(property, value);
+    this.property.value = limited(this.property, value);
     if (this.#isTrying) return;
     this.#isTrying = true;
-    for (let tried = null; this.property === property && tried !== property.value;) {
-      tried = property.value;
-      await this.#try(property.path, tried);
+    // Most moves of the pointer are reported twice, see `followPointer`, and many change no value.
+    while (this.property && this.property.value !== this.#tried) {
+      this.#tried = this.property.value;
+      await this.#try(this.property.path, this.#tried);
     }
     this.#isTrying = false;
   }
@@ -68,19 +71,43 @@ export class NumberDrag {
 }
 
 /**
- * Calls `onMove(event)` for the moves of the pointer that `node` has captured, and `onEnd(isCancelled)` at their end.
- * Returns a function that ends them: `end(isCancelled)`.
+ * Calls `onMove(event)` for the moves of the pointer that `node` has captured, and `onEnd(isCancelled)` at their end. Escape
+ * cancels them.
  */
 export function followPointer(node, onMove, onEnd) {
-  // `pointermove` comes with the next frame, `pointerrawupdate` of Chromium at once, so that this frame can show the value.
-  node.onpointermove = node.onpointerrawupdate = onMove;
   const end = (isCancelled) => {
     node.onpointermove = node.onpointerrawupdate = node.onpointerup = node.onpointercancel = null;
+    removeEventListener("keydown", cancel, true);
     onEnd(isCancelled);
   };
+  const cancel = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(true);
+  };
+  // `pointermove` comes with the next frame, `pointerrawupdate` of Chromium at once, so that this frame can show the value.
+  node.onpointermove = node.onpointerrawupdate = onMove;
   node.onpointerup = () => end(false);
   node.onpointercancel = () => end(true);
-  return end;
+  // Of the window, since what is dragged may be hidden by a value, such as a header without a length, and lose the focus.
+  addEventListener("keydown", cancel, true);
+}
+
+/** Whether a number is a length that is a fraction of the viewport's up to 1 and in points above, such as `cardWidth`. */
+const isEither = ({ unit, handle }) => unit === undefined && (handle === "width" || handle === "height");
+
+/** Returns the change of a value by one step: 1 for points and whole numbers, 0.01 for ratios and fractions. */
+export const stepOf = (property, value) => property.type === "integer" || property.unit === "points" || isEither(property) && value > 1 ? 1 : 0.01;
+
+/** Returns the value of a property after some steps. */
+export function stepped(property, value, steps) {
+  const whole = Math.round(steps), step = stepOf(property, value);
+  if (whole === 0) return value;
+  const next = Number((Math.round((value + whole * step) / step) * step).toFixed(2));
+  // A fraction does not become a number of points, nor the other way round.
+  if (isEither(property)) return step === 1 ? Math.max(2, next) : Math.min(1, next);
+  return next;
 }
 
 const limited = ({ minimum, maximum }, value) => Math.min(maximum, Math.max(minimum, value));
