@@ -24,6 +24,18 @@ def test_an_element_that_jumps_flashes_in_the_preview(preview, tmp_path, page):
     wait_for(page, "document.querySelectorAll('.element.jumped').length === 0")
 
 
+def test_an_element_whose_size_has_arrived_is_still_described_by_the_text(preview, tmp_path, page):
+    document = tmp_path / "feed.layout.json"
+    document.write_text(FEED.read_text())
+    page.goto(preview(document).url)
+    is_open(page)
+    wait_for(page, "layoutd.devices[0].elements.get('cell:post-0').frame[3] === 200")
+    found = page.evaluate("layoutd.devices[0].session.request('layoutd/session/elementProperties', { key: 'cell:post-0' })")
+    assert found["groups"][0]["path"] == "/sections/0/items/0"
+    steps = ["".join(term["text"] for term in step["terms"]) for step in found["derivation"]]
+    assert "Height: 200 (measured)" in steps
+
+
 def play(layoutd, folder, document):
     target = folder / "play.html"
     run = subprocess.run([layoutd, "simulate", str(document), "-o", str(target)], capture_output=True, timeout=60)

@@ -31,7 +31,7 @@ public final class ItemRun: Hashable, Sendable {
   private final class RareProperties: Sendable {
     let deferredSize: DeferredSize?
     let isSticky: FlagSequence
-    /// The run from which `replacingLayer(by:)` made this run; nil for any other run.
+    /// The run from which `replacingLayer(by:)` or `measured(_:)` made this run; nil for any other run.
     let origin: ItemRun?
 
     /// Returns nil if a run has none of these properties.
@@ -60,13 +60,13 @@ public final class ItemRun: Hashable, Sendable {
       ? nil : Style(appearance, content, layer, rare, isPlain: isPlain, hasContent: hasContent)
   }
 
-  /// The run that this one was made from by `replacingLayer(by:)`; itself otherwise. Code that identifies runs by their
-  /// objects compares origins.
+  /// The run that this one was made from by `replacingLayer(by:)` or `measured(_:)`; itself otherwise. Code that
+  /// identifies runs by their objects compares origins.
   package var origin: ItemRun { style?.rare?.origin ?? self }
 
-  /// Returns a run with another layer and the same origin; the origin itself if it has that layer.
+  /// Returns a run with another layer and the same origin; the origin itself if it has that layer and the same metrics.
   package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
-    if origin.layer == layer { return origin }
+    if origin.layer == layer, origin.metrics == metrics { return origin }
     return ItemRun(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, origin))
   }
 
@@ -105,13 +105,11 @@ public final class ItemRun: Hashable, Sendable {
     hasher.combine(isSticky)
   }
 
-  /// Returns the run with another measured size.
+  /// Returns the run with another measured size and the same origin.
   func measured(_ size: Size?) -> ItemRun {
     var metrics = metrics
     metrics.measured = size
-    return ItemRun(
-      metrics: metrics, appearance: appearance, content: content, layer: layer, deferredSize: deferredSize,
-      isSticky: isSticky)
+    return ItemRun(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, origin))
   }
 }
 

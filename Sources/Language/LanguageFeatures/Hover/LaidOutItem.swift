@@ -69,6 +69,13 @@ struct LaidOutItem {
   }
   var ratioKey: DerivationKey { DerivationKey(owner: .element, paths: [["aspectRatio"]]) }
 
+  /// The step for a length of the frame, in points, that the view has measured; nil if it has measured none. `name` is
+  /// `Width` or `Height`.
+  func measured(_ name: String, _ length: Double) -> DerivationStep? {
+    guard run.metrics.measured != nil else { return nil }
+    return "\(name): \(length) (measured)"
+  }
+
   /// The lane, row, line or group of the item and its position in it, as text; nil if the layout has none of these.
   var placementText: String? {
     switch placement {

@@ -59,7 +59,8 @@ extension SizeDerivation {
   static func steps(for item: LaidOutItem, in list: ListLayout) -> [DerivationStep] {
     let name = item.direction.mainName
     let main =
-      item.explicitMainLength.map { explicitLength(name, $0) } ?? item.mainFromRatio
+      item.explicitMainLength.map { explicitLength(name, $0) } ?? item.measured(name, item.mainLength)
+      ?? item.mainFromRatio
       ?? layoutLength(name, list.rowHeight, "rowHeight", from: .layout("rowHeight"))
     return availableSpace(of: list, item.container) + [main.following(.list)]
   }
@@ -80,7 +81,9 @@ extension SizeDerivation {
         .following(flow.estimatedItemSize == nil ? nil : .flowSelfSizing)
     }
     var reasons: [DerivationStep] = []
-    if let length = item.explicitCrossLength {
+    if let text = item.measured(direction.crossName, item.crossLength) {
+      reasons.append(text)
+    } else if let length = item.explicitCrossLength {
       reasons.append(self.explicitLength(direction.crossName, length))
     } else if let ratio, item.explicitMainLength != nil {
       let (word, sign) = direction == .vertical ? ("height × aspectRatio", "×") : ("width / aspectRatio", "/")
@@ -90,7 +93,9 @@ extension SizeDerivation {
     } else {
       reasons.append(sizeOfLayout(direction.crossName, direction.cross(defaultSize)))
     }
-    if let length = item.explicitMainLength {
+    if let text = item.measured(direction.mainName, item.mainLength) {
+      reasons.append(text)
+    } else if let length = item.explicitMainLength {
       reasons.append(self.explicitLength(direction.mainName, length))
     } else if let text = item.mainFromRatio {
       reasons.append(text)
@@ -230,6 +235,7 @@ extension SizeDerivation {
 
   private static func mainLength(of item: LaidOutItem, in waterfall: WaterfallLayout) -> DerivationStep {
     let name = item.direction.mainName
+    if let measured = item.measured(name, item.mainLength) { return measured }
     if let length = item.explicitMainLength { return explicitLength(name, length) }
     if let ratio = item.mainFromRatio { return ratio }
     guard waterfall.estimatedItemLength == WaterfallLayout.defaultItemLength else {
