@@ -63,6 +63,8 @@ export class WidthBar {
     setHidden(this.node, build !== null);
     if (build || state !== "current" || textVersion === this.#version) return;
     this.#version = textVersion;
+    // A load of the text before ends with its next part.
+    this.#run++;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#load(), delay);
   }
