@@ -78,9 +78,12 @@ def select(page, key):
 
 
 def is_written(page):
-    """Waits until the server has answered each edit, written the file and read it again."""
-    wait_for(page, "layoutd.connection.pendingCount === 0")
-    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
+    """Waits until the server has answered each edit, written the file and read it again, and the page shows it."""
+    # The page requests the properties of the selected element after the first response. The requests that lint the
+    # widths, one after another, are not waited for.
+    page.evaluate("""async () => {
+      for (let count = 0; count < 2; count++) await layoutd.connection.request("layoutd/synchronize");
+    }""")
     wait_for(page, "layoutd.documentState.state === 'current'")
 
 
