@@ -78,6 +78,7 @@ extension UICollectionView {
     queriedPages = nil
     elementOrder = []
     needsLayout = true
+    reportChanges()
   }
 }
 

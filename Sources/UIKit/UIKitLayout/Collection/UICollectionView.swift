@@ -35,17 +35,17 @@ public import Foundation
   // Stored only:
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   open var isPrefetchingEnabled = true
-  open var backgroundView: UIView?
+  open var backgroundView: UIView? { didSet { reportChanges() } }
   open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open var reorderingCadence = ReorderingCadence.immediate
 
-  open var allowsSelection = true
-  open var allowsMultipleSelection = false
+  open var allowsSelection = true { didSet { reportChanges() } }
+  open var allowsMultipleSelection = false { didSet { reportChanges() } }
 
   // Stored only:
   open var allowsSelectionDuringEditing = false
   open var allowsMultipleSelectionDuringEditing = false
-  open var isEditing = false
+  open var isEditing = false { didSet { reportChanges() } }
   open var selectionFollowsFocus = false
   open var remembersLastFocusedIndexPath = false
 
@@ -150,7 +150,7 @@ public import Foundation
   /// The size of the content. Reading it runs a pass first, unless an observer of properties reads it.
   open override var contentSize: CGSize {
     get {
-      if !isInPass, unsafe !PropertyObserver.isReading { layoutIfNeeded() }
+      if !isInPass, !PropertyReads.areRecorded { layoutIfNeeded() }
       return super.contentSize
     }
     set { super.contentSize = newValue }

@@ -76,6 +76,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     didSet {
       configuration = configuration.duplicate
       invalidateLayout()
+      reportChanges()
     }
   }
 

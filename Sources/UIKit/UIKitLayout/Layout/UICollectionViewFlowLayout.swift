@@ -40,6 +40,7 @@ public import Foundation
 
   private func changed(_ isOther: Bool) {
     guard isOther else { return }
+    defer { reportChanges() }
     if isPreparing {
       // The running pass applies the change, so that no other pass is needed.
       isStale = true

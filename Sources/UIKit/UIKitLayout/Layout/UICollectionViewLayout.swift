@@ -1,6 +1,9 @@
 public import Foundation
 
-@preconcurrency @MainActor open class UICollectionViewLayout: NSObject, @preconcurrency NSCoding {
+@preconcurrency @MainActor
+open class UICollectionViewLayout: NSObject, ReportingObject, @preconcurrency NSCoding {
+  nonisolated(unsafe) package final var observers: PropertyObservers?
+
   public override init() {
     super.init()
   }
@@ -25,7 +28,7 @@ public import Foundation
   open var collectionView: UICollectionView? { owner }
   /// The collection view of the layout. Kept apart from `collectionView`, which a subclass may override to return a
   /// subclass of it.
-  package final weak var owner: UICollectionView?
+  package final weak var owner: UICollectionView? { didSet { reportChanges() } }
 
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }

@@ -29,7 +29,7 @@ public func objc_removeAssociatedObjects(_ object: Any) {
 
 /// The values of objects by keys. Those of objects that no longer exist are released when the table has grown to twice
 /// its size.
-private final class AssociatedObjects: @unchecked Sendable {
+final class AssociatedObjects: @unchecked Sendable {
   static let shared = AssociatedObjects()
 
   private enum Value {
@@ -54,6 +54,9 @@ private final class AssociatedObjects: @unchecked Sendable {
     let owner: WeakReference
     var values: [UInt: Value] = [:]
   }
+
+  /// The key of the observers of an object's properties. No pointer has it.
+  static let observers: UInt = 1
 
   private let lock = NSLock()
   private var entries: [ObjectIdentifier: Entry] = [:]

@@ -39,10 +39,16 @@ public import Foundation
   open var backgroundView: UIView?  // Stored only.
   open var selectedBackgroundView: UIView?  // Stored only.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { setNeedsUpdateConfiguration() } }
+    didSet {
+      if isSelected != oldValue { setNeedsUpdateConfiguration() }
+      reportChanges()
+    }
   }
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { setNeedsUpdateConfiguration() } }
+    didSet {
+      if isHighlighted != oldValue { setNeedsUpdateConfiguration() }
+      reportChanges()
+    }
   }
 
   override func boundsDidChange(from old: CGRect) {

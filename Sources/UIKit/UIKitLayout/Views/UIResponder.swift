@@ -59,11 +59,10 @@ extension NSObjectProtocol {
   open var allTouches: Set<UITouch>? { nil }
 }
 
-@preconcurrency @MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject, ReportingObject {
   /// Values that other modules keep with the responder, by name.
   package final var attachments: [String: Any] = [:]
-  /// The observers of properties. Not isolated, because a deinitializer may remove them.
-  nonisolated(unsafe) final var observers: [PropertyObserver] = []
+  nonisolated(unsafe) package final var observers: PropertyObservers?
 
   open var next: UIResponder? { nil }
   open var canBecomeFirstResponder: Bool { false }

@@ -58,7 +58,6 @@ public import Foundation
     didSet {
       guard contentInset != oldValue else { return }
       adjustedContentInsetDidChange()
-      reportChanges()
     }
   }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
@@ -87,6 +86,7 @@ public import Foundation
   open func adjustedContentInsetDidChange() {
     setNeedsLayout()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    reportChanges()
   }
 
   /// Reports that the adjusted content inset changes with the safe area.
@@ -97,12 +97,12 @@ public import Foundation
 
   // Stored only:
   open var decelerationRate = DecelerationRate.normal
-  open var isPagingEnabled = false
-  open var isScrollEnabled = true
+  open var isPagingEnabled = false { didSet { reportChanges() } }
+  open var isScrollEnabled = true { didSet { reportChanges() } }
 
   open var isTracking: Bool { false }  // Always false.
   /// Whether a finger drags. A host sets it for the end of a drag.
-  open package(set) var isDragging = false
+  open package(set) var isDragging = false { didSet { reportChanges() } }
   open var isDecelerating: Bool { false }  // Always false.
   open var bounces = true  // Stored only.
   open var alwaysBounceVertical = false
@@ -122,7 +122,7 @@ public import Foundation
   open var canCancelContentTouches = true
   open var minimumZoomScale: CGFloat = 1
   open var maximumZoomScale: CGFloat = 1
-  open var zoomScale: CGFloat = 1
+  open var zoomScale: CGFloat = 1 { didSet { reportChanges() } }
 
   /// The gesture of dragging, which never happens.
   public final let panGestureRecognizer = UIPanGestureRecognizer()

@@ -4,7 +4,7 @@ public import Foundation
 @preconcurrency @MainActor open class UIView: UIResponder, UITraitEnvironment, UIDynamicItem {
   final var storedBounds = CGRect.zero
   final var storedCenter = CGPoint.zero
-  private var storedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  private var storedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { reportChanges() } }
 
   public init(frame: CGRect) {
     super.init()
@@ -78,7 +78,10 @@ public import Foundation
 
   /// The distance that bars and rounded corners reach into the view. A host sets it.
   open package(set) var safeAreaInsets = UIEdgeInsets.zero {
-    didSet { if safeAreaInsets != oldValue { safeAreaInsetsDidChange() } }
+    didSet {
+      if safeAreaInsets != oldValue { safeAreaInsetsDidChange() }
+      reportChanges()
+    }
   }
 
   open var insetsLayoutMarginsFromSafeArea = true {
@@ -124,17 +127,17 @@ public import Foundation
   open var isExclusiveTouch = false
   /// Pixels per point.
   open var contentScaleFactor: CGFloat = 1
-  open var clipsToBounds = false
-  open var backgroundColor: UIColor?
+  open var clipsToBounds = false { didSet { reportChanges() } }
+  open var backgroundColor: UIColor? { didSet { reportChanges() } }
   /// The colour of controls; that of the superview if it is not set.
   open var tintColor: UIColor! {
     get { storedTint ?? superview?.tintColor }
     set { storedTint = newValue }
   }
 
-  private var storedTint: UIColor?
-  open var tag = 0
-  open var isUserInteractionEnabled = true
+  private var storedTint: UIColor? { didSet { reportChanges() } }
+  open var tag = 0 { didSet { reportChanges() } }
+  open var isUserInteractionEnabled = true { didSet { reportChanges() } }
   /// Whether the view keeps its frame instead of following constraints.
   open var translatesAutoresizingMaskIntoConstraints = true
   open var gestureRecognizers: [UIGestureRecognizer]?  // Stored only.
@@ -177,9 +180,9 @@ public import Foundation
 
   // MARK: Hierarchy
 
-  open private(set) weak var superview: UIView?
+  open private(set) weak var superview: UIView? { didSet { reportChanges() } }
   /// The subviews from back to front.
-  open private(set) var subviews: [UIView] = []
+  open private(set) var subviews: [UIView] = [] { didSet { reportChanges() } }
   open var window: UIWindow? { superview?.window }
   open override var next: UIResponder? { superview }
 

@@ -18,6 +18,7 @@ public import UIKitLayout
     didSet {
       for old in oldValue where !viewControllers.contains(where: { $0 === old }) { old.removeFromParent() }
       for controller in viewControllers where controller.parent !== self { addChild(controller) }
+      reportChanges()
     }
   }
   /// Replaces the controllers at once, animated or not.
@@ -85,7 +86,7 @@ extension UINavigationControllerDelegate {
 /// added.
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]?
-  open var selectedIndex = 0
+  open var selectedIndex = 0 { didSet { reportChanges() } }
   open var delegate: AnyObject?
   public final let tabBar = UITabBar(frame: .zero)
   open var selectedViewController: UIViewController? {

@@ -84,7 +84,10 @@ extension _MadeAtRunTime where Self: UIViewController {
   open var traitCollection: UITraitCollection { storedView?.traitCollection ?? UITraitCollection.current }
   /// The title, also that of the navigation item.
   open var title: String? {
-    didSet { navigationItem.title = title }
+    didSet {
+      navigationItem.title = title
+      reportChanges()
+    }
   }
   public final lazy var navigationItem = UINavigationItem(title: "")
   public final lazy var tabBarItem: UITabBarItem! = UITabBarItem()  // Stored only.
@@ -153,7 +156,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open var isModalInPresentation = false
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero { didSet { reportChanges() } }
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
   open var edgesForExtendedLayout = UIRectEdge.all
@@ -161,7 +164,7 @@ extension _MadeAtRunTime where Self: UIViewController {
   open var automaticallyAdjustsScrollViewInsets = true
   open var hidesBottomBarWhenPushed = false
   open var toolbarItems: [UIBarButtonItem]?
-  open var isEditing = false
+  open var isEditing = false { didSet { reportChanges() } }
   open var transitioningDelegate: AnyObject?
   open var restorationIdentifier: String?
   open var contentUnavailableConfiguration: (any UIContentConfiguration)?

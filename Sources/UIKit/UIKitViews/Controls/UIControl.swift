@@ -57,9 +57,9 @@ public import UIKitLayout
   }
 
   // Stored only:
-  open var isEnabled = true
-  open var isSelected = false
-  open var isHighlighted = false
+  open var isEnabled = true { didSet { reportChanges() } }
+  open var isSelected = false { didSet { reportChanges() } }
+  open var isHighlighted = false { didSet { reportChanges() } }
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
   open var contentVerticalAlignment = ContentVerticalAlignment.center
   open var showsMenuAsPrimaryAction = false
@@ -86,7 +86,7 @@ public import UIKitLayout
 
 @preconcurrency @MainActor open class UISwitch: UIControl {
   // Stored only:
-  open var isOn = false
+  open var isOn = false { didSet { reportChanges() } }
   open var onTintColor: UIColor?
   open var thumbTintColor: UIColor?
   open var title: String?
@@ -98,7 +98,7 @@ public import UIKitLayout
 
 /// A control that selects a value between two others. Stored only: the values have no effect.
 @preconcurrency @MainActor open class UISlider: UIControl {
-  open var value: Float = 0
+  open var value: Float = 0 { didSet { reportChanges() } }
   open var minimumValue: Float = 0
   open var maximumValue: Float = 1
   open var isContinuous = true
@@ -112,7 +112,7 @@ public import UIKitLayout
 
 /// A control that increases and decreases a value. Stored only: the values have no effect.
 @preconcurrency @MainActor open class UIStepper: UIControl {
-  open var value: Double = 0
+  open var value: Double = 0 { didSet { reportChanges() } }
   open var minimumValue: Double = 0
   open var maximumValue: Double = 100
   open var stepValue: Double = 1
@@ -140,7 +140,7 @@ public import UIKitLayout
 
   // Stored only:
   /// The selected segment; −1 for none.
-  open var selectedSegmentIndex = -1
+  open var selectedSegmentIndex = -1 { didSet { reportChanges() } }
   open var selectedSegmentTintColor: UIColor?
   open var isMomentary = false
   open var apportionsSegmentWidthsByContent = false
@@ -179,7 +179,7 @@ public import UIKitLayout
   }
 
   // Stored only:
-  open var date = Date(timeIntervalSinceReferenceDate: 0)
+  open var date = Date(timeIntervalSinceReferenceDate: 0) { didSet { reportChanges() } }
   open var datePickerMode = Mode.dateAndTime
   open var minimumDate: Date?
   open var maximumDate: Date?

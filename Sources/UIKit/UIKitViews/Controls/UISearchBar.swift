@@ -12,7 +12,7 @@ public import UIKitLayout
   }
 
   // Stored only:
-  open var text: String?
+  open var text: String? { didSet { reportChanges() } }
   open var placeholder: String?
   open var prompt: String?
   open var searchBarStyle = Style.default

@@ -31,12 +31,12 @@ public enum UITextAutocorrectionType: Int, Sendable {
   public typealias ViewMode = UITextFieldViewMode
 
   // Stored only:
-  open var text: String?
-  open var attributedText: NSAttributedString?
-  open var placeholder: String?
+  open var text: String? { didSet { reportChanges() } }
+  open var attributedText: NSAttributedString? { didSet { reportChanges() } }
+  open var placeholder: String? { didSet { reportChanges() } }
   open var attributedPlaceholder: NSAttributedString?
-  open var font: UIFont? = UIFont.systemFont(ofSize: 17)
-  open var textColor: UIColor?
+  open var font: UIFont? = UIFont.systemFont(ofSize: 17) { didSet { reportChanges() } }
+  open var textColor: UIColor? { didSet { reportChanges() } }
   open var textAlignment = NSTextAlignment.natural
   open var borderStyle = BorderStyle.none
   open var clearButtonMode = ViewMode.never
@@ -105,10 +105,10 @@ extension UITextFieldDelegate {
 /// Several lines of text. No user edits them.
 @preconcurrency @MainActor open class UITextView: UIScrollView {
   // Stored only:
-  open var text: String! = ""
-  open var attributedText: NSAttributedString! = NSAttributedString(string: "")
-  open var font: UIFont?
-  open var textColor: UIColor?
+  open var text: String! = "" { didSet { reportChanges() } }
+  open var attributedText: NSAttributedString! = NSAttributedString(string: "") { didSet { reportChanges() } }
+  open var font: UIFont? { didSet { reportChanges() } }
+  open var textColor: UIColor? { didSet { reportChanges() } }
   open var textAlignment = NSTextAlignment.natural
   open var isEditable = true
   open var isSelectable = true

@@ -25,7 +25,7 @@ public import UIKitLayout
   open var style: Style
   open var color: UIColor! = UIColor.gray
   open var hidesWhenStopped = true
-  open private(set) var isAnimating = false
+  open private(set) var isAnimating = false { didSet { reportChanges() } }
   open func startAnimating() { isAnimating = true }
   open func stopAnimating() { isAnimating = false }
 }
@@ -46,7 +46,7 @@ public import UIKitLayout
   open var trackImage: UIImage?
   open var observedProgress: Progress?
   /// The part of the work that is done, from 0 to 1.
-  open var progress: Float = 0
+  open var progress: Float = 0 { didSet { reportChanges() } }
   open var progressTintColor: UIColor?
   open var trackTintColor: UIColor?
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
@@ -54,8 +54,8 @@ public import UIKitLayout
 
 @preconcurrency @MainActor open class UIPageControl: UIControl {
   // Stored only:
-  open var numberOfPages = 0
-  open var currentPage = 0
+  open var numberOfPages = 0 { didSet { reportChanges() } }
+  open var currentPage = 0 { didSet { reportChanges() } }
   open var hidesForSinglePage = false
   open var pageIndicatorTintColor: UIColor?
   open var currentPageIndicatorTintColor: UIColor?
@@ -74,7 +74,7 @@ public import UIKitLayout
 /// The sign that content is requested. The user cannot pull it. Stored only.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   open var attributedTitle: NSAttributedString?
-  open private(set) var isRefreshing = false
+  open private(set) var isRefreshing = false { didSet { reportChanges() } }
   open func beginRefreshing() { isRefreshing = true }
   open func endRefreshing() { isRefreshing = false }
 }

@@ -203,9 +203,9 @@ public typealias _ImageLiteralType = UIImage
   }
 
   // Stored only:
-  open var image: UIImage?
+  open var image: UIImage? { didSet { reportChanges() } }
   open var highlightedImage: UIImage?
-  open var isHighlighted = false
+  open var isHighlighted = false { didSet { reportChanges() } }
   open var animationImages: [UIImage]?
   /// The duration of an animation in seconds.
   open var animationDuration: TimeInterval = 0

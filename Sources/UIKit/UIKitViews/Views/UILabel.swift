@@ -3,32 +3,32 @@ public import UIKitLayout
 
 /// A text. Its size is measured with the widths of Helvetica.
 @preconcurrency @MainActor open class UILabel: UIView {
-  open var text: String?
-  open var attributedText: NSAttributedString?
-  open var font: UIFont! = UIFont.systemFont(ofSize: 17)
+  open var text: String? { didSet { reportChanges() } }
+  open var attributedText: NSAttributedString? { didSet { reportChanges() } }
+  open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { reportChanges() } }
 
   // Stored only:
-  open var textColor: UIColor! = UIColor.label
+  open var textColor: UIColor! = UIColor.label { didSet { reportChanges() } }
   open var textAlignment = NSTextAlignment.natural
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
 
   /// The largest number of lines; 0 for any number.
-  open var numberOfLines = 1
+  open var numberOfLines = 1 { didSet { reportChanges() } }
 
   // Stored only:
   open var adjustsFontSizeToFitWidth = false
   open var minimumScaleFactor: CGFloat = 0
   open var adjustsFontForContentSizeCategory = false
   open var allowsDefaultTighteningForTruncation = false
-  open var isHighlighted = false
+  open var isHighlighted = false { didSet { reportChanges() } }
   open var highlightedTextColor: UIColor?
-  open var isEnabled = true
+  open var isEnabled = true { didSet { reportChanges() } }
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
   open var showsExpansionTextWhenTruncated = false
 
   /// The width at which lines break, in points.
-  open var preferredMaxLayoutWidth: CGFloat = 0
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { reportChanges() } }
 
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity, height: .infinity))

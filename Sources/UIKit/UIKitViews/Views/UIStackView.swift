@@ -26,11 +26,11 @@ public import UIKitLayout
   }
   open private(set) var arrangedSubviews: [UIView] = []
 
-  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { reportChanges() } }
   open var distribution = Distribution.fill
   open var alignment = Alignment.fill
   /// The distance between views in points.
-  open var spacing: CGFloat = 0
+  open var spacing: CGFloat = 0 { didSet { reportChanges() } }
 
   // Stored only:
   open var isBaselineRelativeArrangement = false
