@@ -138,6 +138,66 @@ def test_a_layout_that_needs_a_delegate_says_how_to_give_one(layoutd, tmp_path, 
     assert layout(layoutd, document)["cell:section-0/1"] == [62.5, 0, 50, 50] and "no items" not in errors
 
 
+OBSERVED = """import Combine
+import UIKit
+
+@objcMembers final class Settings: NSObject {
+  dynamic var columns = 1
+  dynamic var spacing: CGFloat = 10 {
+    didSet { if spacing > 20 { spacing = 20 } }
+  }
+}
+
+final class Observed: UICollectionViewFlowLayout {
+  @objc dynamic var settings: Settings
+  private var observations: [NSKeyValueObservation] = []
+  private var subscription: AnyCancellable?
+
+  override init() {
+    settings = Settings()
+    super.init()
+    minimumInteritemSpacing = 0
+    observations = [
+      observe(\\.settings.columns, options: [.new]) { layout, change in
+        layout.itemSize = CGSize(width: 300 / CGFloat(change.newValue ?? 1), height: 40)
+      },
+      observe(\\.itemSize, options: [.old, .new]) { layout, change in
+        layout.sectionInset.top += (change.newValue?.width ?? 0) - (change.oldValue?.width ?? 0)
+      },
+    ]
+    subscription = settings.publisher(for: \\.spacing).sink { [unowned self] in minimumLineSpacing = $0 }
+    settings.columns = 2
+    settings = Settings()
+    settings.columns = 3
+  }
+  required init?(coder: NSCoder) { fatalError() }
+
+  static func spaced() -> Observed {
+    let layout = Observed()
+    let settings = layout.settings
+    layout.subscription = settings.publisher(for: \\.spacing).sink { layout.minimumLineSpacing = $0 }
+    settings.spacing = 30
+    layout.subscription = nil
+    settings.spacing = 5
+    return layout
+  }
+}
+"""
+
+
+def test_observers_of_properties_change_the_layout(layoutd, tmp_path, run):
+    (tmp_path / "Observed.swift").write_text(OBSERVED)
+    # Items of 50 points become 100 wide, by way of 150 and 300, and the inset grows by the difference.
+    for entry, spacing in [("Observed()", 10), ("Observed.spaced()", 20)]:
+        document, _ = run("Observed.swift", "--entry", entry, "--items", "4", "--viewport", "300x400")
+        found = layout(layoutd, document)
+        assert found["cell:section-0/2"] == [200, 50, 100, 40] and found["cell:section-0/3"] == [0, 90 + spacing, 100, 40]
+    # The error of a property is in its line and column.
+    (tmp_path / "Observed.swift").write_text(OBSERVED.replace("var columns = 1", "var columns: Int = \"1\""))
+    _, errors = run("Observed.swift", code=1)
+    assert "Observed.swift:5:30: error: cannot convert value of type 'String'" in errors
+
+
 @pytest.mark.parametrize("app", swift_apps.APPS)
 def test_the_files_of_a_target_compile_with_its_libraries(layoutd, tmp_path, run, app):
     swift_apps.write(swift_apps.APPS[app], tmp_path / "Tree")

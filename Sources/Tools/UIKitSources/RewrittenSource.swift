@@ -3,9 +3,9 @@
 ///
 /// Attributes and modifiers are replaced by as many spaces. `#selector(a.b(_:))` becomes `Selector("a.b(_:)")`, the
 /// call of an optional requirement a plain one. A class declares what its extensions override, and calls them.
-/// Protocols with `@objc` are limited to classes, `os(iOS)` is true, and a file that uses UIKit or networking imports
-/// it. Lines stay the same; columns after a text of another length are mapped back. Optional requirements get empty
-/// default implementations after the last line.
+/// A `dynamic` property reports its changes. Protocols with `@objc` are limited to classes, `os(iOS)` is true, and a
+/// file that uses UIKit or networking imports it. Lines stay the same; columns after a text of another length are mapped
+/// back. Optional requirements get empty default implementations after the last line.
 package struct RewrittenSource: Equatable, Sendable {
   /// A column at which text was replaced by text of another length.
   struct Shift: Equatable, Sendable {

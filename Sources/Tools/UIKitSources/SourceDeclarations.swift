@@ -7,6 +7,8 @@ package struct SourceDeclarations: Sendable {
   private(set) var optionalResults: Set<String> = []
   /// The class that a class inherits from, by its dotted name.
   private var superclasses: [String: String] = [:]
+  /// The classes with `@objcMembers`, by their dotted names.
+  private var exposed: Set<String> = []
   /// The names of the members that a class overrides, by its dotted name.
   private var overrides: [String: Set<String>] = [:]
   /// The forwarders: declarations to add to a class, which call members of its extensions; by the dotted name of the
@@ -18,6 +20,7 @@ package struct SourceDeclarations: Sendable {
     let files = files.map { TypeScanner($0) }
     for file in files {
       for type in file.types where type.keyword == "class" { superclasses[type.name] = type.superclass }
+      exposed.formUnion(file.types.filter(\.isExposed).map(\.name))
       for type in file.types {
         let names = type.members.filter(\.isOverride).map(\.fullName)
         overrides[type.name, default: []].formUnion(names)
@@ -50,6 +53,13 @@ package struct SourceDeclarations: Sendable {
   /// Returns whether the files declare a class.
   func declaresClass(_ name: String) -> Bool { superclasses[name] != nil }
 
+  /// Returns whether all members of the class around a token are those of the Objective-C runtime.
+  func exposesMembers(of source: TokenList, around index: Int) -> Bool {
+    guard !exposed.isEmpty, let type = TypeScanner(source).types.last(where: { $0.open < index && index < $0.close })
+    else { return false }
+    return exposed.contains { type.name == $0 || inherits(type.name, $0) }
+  }
+
   private func inherits(_ name: String, _ ancestor: String) -> Bool {
     var visited: Set<String> = []
     var next = superclasses[name]
@@ -75,6 +85,8 @@ struct DeclaredType {
   let close: Int
   /// Whether the declaration is public, so that members of an extension are public, too.
   var isPublic = false
+  /// Whether it has the attribute `@objcMembers`.
+  var isExposed = false
   var members: [TypeMember] = []
 }
 
@@ -194,6 +206,8 @@ struct TypeScanner {
           open: open, close: end)
         type.members = members(open, end)
         type.isPublic = ["public", "open"].contains(word(index - 1))
+        let head = source.tokens.indices.prefix(index).suffix(4).reversed().prefix { source.isWord($0) }
+        type.isExposed = head.contains { word($0) == "@objcMembers" }
         types.append(type)
       default: break
       }

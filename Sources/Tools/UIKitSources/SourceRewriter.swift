@@ -57,7 +57,9 @@ struct SourceRewriter {
       default: break
       }
     }
-    addImports()
+    let properties = DynamicProperties(source) { declarations.exposesMembers(of: source, around: $0) }
+    replacements += properties.replacements
+    addImports(forObservers: !properties.replacements.isEmpty)
     forwardMembers()
     // Calls may precede the protocol.
     for index in tokens.indices { rewriteOptionalCall(index) }
@@ -315,13 +317,14 @@ struct SourceRewriter {
   // MARK: Modules and conditions
 
   /// Imports UIKit in a file that uses UIKit without an import, as files of apps with a bridging header do, and
-  /// likewise FoundationNetworking, a separate module on Linux.
-  private mutating func addImports() {
+  /// likewise FoundationNetworking, a separate module on Linux. The module of observed properties is UIKit.
+  private mutating func addImports(forObservers isObserved: Bool) {
     let imported = Set(tokens.indices.filter { word($0) == "import" }.flatMap { [word($0 + 1), word($0 + 2)] })
     let isWithoutFoundation = !imported.contains("Foundation")
     var added = ""
     if imported.isDisjoint(with: ["UIKit", "SwiftUI", "UIKitLayout", "UIKitViews"]),
-      tokens.indices.contains(where: { Self.isOfUIKit(word($0)) || isWithoutFoundation && word($0) == "NSObject" })
+      isObserved
+        || tokens.indices.contains(where: { Self.isOfUIKit(word($0)) || isWithoutFoundation && word($0) == "NSObject" })
     {
       added += "import UIKit; "
     }

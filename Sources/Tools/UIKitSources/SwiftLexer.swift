@@ -33,6 +33,22 @@ struct TokenList {
     return ends
   }
 
+  /// Returns the indices of the closing parentheses, brackets and braces by those of the opening ones, and the reverse.
+  func pairs() -> [Int: Int] {
+    var pairs: [Int: Int] = [:]
+    var open: [Int] = []
+    for index in tokens.indices {
+      switch text(index) {
+      case "(", "[", "{": open.append(index)
+      case ")", "]", "}":
+        guard let start = open.popLast() else { continue }
+        (pairs[start], pairs[index]) = (index, start)
+      default: break
+      }
+    }
+    return pairs
+  }
+
   /// Returns the index of the angle bracket that closes the one at an index; nil if either is missing.
   func closingAngle(_ open: Int) -> Int? {
     var depth = 0

@@ -25,6 +25,7 @@ let package = Package(
         "LegacyMosaic.swift",
         "NetworkFeed.swift",
         "NibCell.swift",
+        "ObservedFeed.swift",
         "OptionalDelegate.swift",
         "ProfileTabs.swift",
         "SegueController.swift",
