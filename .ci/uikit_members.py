@@ -121,7 +121,8 @@ def members(path):
                 if "{" not in whole and index < len(lines) and lines[index].strip().startswith(("->", "where", ")")):
                     whole += " " + lines[index].strip()
                 # What begins with an underscore is for the compiler and for rewritten files.
-                for name in (name for name in names if not name.startswith("_") and not (owner and owner[0].startswith("_"))):
+                hidden = owner and owner[0].startswith("_") or re.search(r"\b_[A-Z]", whole)
+                for name in (name for name in names if not name.startswith("_") and not hidden):
                     yield owner[0] if owner else "global", name, state, whole, owner[2] if owner else "global"
         if code:
             comment, attributes = [], []
