@@ -131,9 +131,9 @@ struct DynamicProperties {
     if let body = keywords["didSet"] ?? keywords["set"] {
       // A `defer` in an empty body is a warning.
       let call = "_reportChanges(self)"
-      insert(pairs[body] == body + 1 ? " \(call) " : " defer { \(call) }; ", after: body)
+      insert(pairs[body] == body + 1 ? " \(call) " : " defer { \(call) };", after: body)
     } else if keywords["willSet"] != nil {
-      insert(" didSet { _reportChanges(self) };", after: open)
+      insert(" didSet { _reportChanges(self) }", after: open)
     }
   }
 

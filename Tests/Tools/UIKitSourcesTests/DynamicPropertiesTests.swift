@@ -27,7 +27,7 @@ struct DynamicPropertiesTests {
   @Test(arguments: [
     ("a: Int = 0 { didSet { f() } }", "a: Int = 0 { didSet { defer { _reportChanges(self) }; f() } }"),
     ("a = 0\n{ willSet(b) { f() } didSet(c) {} }", "a = 0\n{ willSet(b) { f() } didSet(c) { _reportChanges(self) } }"),
-    ("a = f { 0 } { willSet { f() } }", "a = f { 0 } { didSet { _reportChanges(self) }; willSet { f() } }"),
+    ("a = f { 0 } { willSet { f() } }", "a = f { 0 } { didSet { _reportChanges(self) } willSet { f() } }"),
     ("a: Int { get { 0 } set(b) { c = b } }", "a: Int { get { 0 } set(b) { defer { _reportChanges(self) }; c = b } }"),
     ("a: Int { b + 1 }", "a: Int { b + 1 }"),
     ("a: Int { get { 1 } }", "a: Int { get { 1 } }"),
@@ -63,7 +63,7 @@ struct DynamicPropertiesTests {
     let texts = files.map { String(decoding: RewrittenSource($0, in: declarations).text, as: UTF8.self) }
     #expect(texts[0].contains("@_Observed         var a = 0; class C { dynamic var c = 0 }"))
     #expect(texts[1].contains("@_Observed         var d = 0"))
-    #expect(texts[1].contains("set { defer { _reportChanges(self) };  a = 1 }"))
+    #expect(texts[1].contains("set { defer { _reportChanges(self) }; a = 1 }"))
   }
 
   @Test func `columns and lines are those of the file, which imports UIKit`() {
