@@ -10,7 +10,15 @@ final class SwiftBuilder {
     let lines: RewrittenCopies
   }
 
+  /// Arguments of the compiler.
+  struct Options {
+    var language: [String] = []
+    var libraries: [String] = []
+  }
+
   private static let outputLimit = 4 << 20
+  /// The maximum number of files whose first build is not announced.
+  private static let silentCount = 8
 
   private let loop: EventLoop
   private let toolkit: UIKitToolkit
@@ -47,10 +55,10 @@ final class SwiftBuilder {
     }
   }
 
-  /// Compiles the files with a main file that evaluates an expression. `options` are further arguments of the compiler,
-  /// such as those that link libraries. `onEnd` is called once, unless the build is cancelled.
+  /// Compiles the files with a main file that evaluates an expression. `options` are further arguments of the compiler:
+  /// those of the language, and those that link libraries. `onEnd` is called once, unless the build is cancelled.
   func build(
-    _ files: [SwiftLayoutSource.File], expression: String, options: [String] = [],
+    _ files: [SwiftLayoutSource.File], expression: String, options: Options,
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     cancel()
@@ -70,20 +78,26 @@ final class SwiftBuilder {
   }
 
   private func build(
-    _ files: [SwiftLayoutSource.File], expression: String, options: [String], with modules: ImportedModules,
+    _ files: [SwiftLayoutSource.File], expression: String, options: Options, with modules: ImportedModules,
     onEnd: @escaping (Result<Program, SwiftLayoutFailure>) -> Void
   ) {
     count += 1
+    // One file takes a second or two; the files of a target can take ten and more.
+    if count == 1, files.count > Self.silentCount { onProgress("compiling \(files.count) files") }
     let program = "\(folder)/layout-\(count % 2)"
     do throws(UVError) {
       let (paths, lines) = try writeCopies(files, expression: expression)
-      let arguments = options + modules.compilerArguments + toolkit.compilerArguments(paths, output: program)
-      try start("swiftc", arguments) { hasSucceeded, output in
+      let arguments =
+        options.language + options.libraries + modules.compilerArguments
+        + toolkit.compilerArguments(paths, output: program)
+      try start("swiftc", arguments) { [self] hasSucceeded, output in
         if hasSucceeded { return onEnd(.success(Program(path: program, lines: lines))) }
         var failure = Self.failure(in: output, lines)
         failure.problems = modules.explained(
           failure.problems, in: Dictionary(files.map { ($0.path, $0.text) }) { first, _ in first })
-        onEnd(.failure(failure))
+        findSyntaxErrors(in: files, options.language) { errors in
+          onEnd(.failure(errors.isEmpty ? failure : SwiftLayoutFailure(ofFiles: errors)))
+        }
       }
     } catch {
       onEnd(.failure(SwiftLayoutFailure("the compiler cannot be started: swiftc", error)))
@@ -96,8 +110,8 @@ final class SwiftBuilder {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // A construct without a counterpart on Linux is often the reason of an error of the compiler in another line.
     if !errors.isEmpty {
-      var failure = SwiftLayoutFailure(lines.problems + errors)
-      failure.failedPaths = Set(errors.map(\.path))
+      var failure = SwiftLayoutFailure(ofFiles: errors)
+      failure.problems.insert(contentsOf: lines.problems, at: 0)
       return failure
     }
     let text = String(decoding: output.suffix(4096), as: UTF8.self)
@@ -149,6 +163,35 @@ final class SwiftBuilder {
       }
     } catch {
       onEnd(SwiftLayoutFailure("the UIKit modules cannot be compiled", error))
+    }
+  }
+
+  /// Finds the errors of syntax in files, in their own texts. `onEnd` is called once, unless the build is cancelled.
+  ///
+  /// They are searched after other errors, most of which are their consequences: the parser, and that of the rewriter,
+  /// take the code behind a missing brace for something else.
+  private func findSyntaxErrors(
+    in files: [SwiftLayoutSource.File], _ language: [String], onEnd: @escaping ([SwiftLayoutProblem]) -> Void
+  ) {
+    do throws(UVError) {
+      try FileSystem.createDirectories("\(folder)/syntax")
+      var paths: [String] = []
+      for file in files {
+        paths.append("\(folder)/syntax/\(paths.count).swift")
+        try FileSystem.write(paths[paths.count - 1], file.text)
+      }
+      let arguments = ["-frontend", "-parse", "-diagnostic-style", "llvm"] + language + paths
+      try start("swiftc", arguments) { _, output in
+        onEnd(
+          SwiftLayoutProblem.errors(in: output, withNotes: true).compactMap { problem in
+            var problem = problem
+            guard let index = paths.firstIndex(of: problem.path) else { return nil }
+            problem.path = files[index].path
+            return problem
+          })
+      }
+    } catch {
+      onEnd([])
     }
   }
 

@@ -10,6 +10,12 @@ package struct SwiftLayoutFailure: Error {
 
   package init(_ problems: [SwiftLayoutProblem]) { self.problems = problems }
 
+  /// Creates the failure of a compiler that reports errors.
+  init(ofFiles errors: [SwiftLayoutProblem]) {
+    self.init(errors)
+    failedPaths = Set(errors.map(\.path))
+  }
+
   /// Creates a failure without a position in a file.
   package init(_ message: String) {
     self.init([SwiftLayoutProblem(path: "", line: 1, column: 1, message: message)])
@@ -41,21 +47,30 @@ extension SwiftLayoutProblem {
   private static let limit = 1_000
 
   /// Returns the errors in the output of the compiler, `FILE:LINE:COLUMN: error: TEXT`. Other lines, such as warnings
-  /// and quoted source lines, are skipped.
-  static func errors(in output: [UInt8]) -> [SwiftLayoutProblem] {
+  /// and quoted source lines, are skipped; with `withNotes` a note is appended to the message of the error before it.
+  static func errors(in output: [UInt8], withNotes: Bool = false) -> [SwiftLayoutProblem] {
     var errors: [SwiftLayoutProblem] = []
+    // Whether the last message is an error: notes follow warnings, too.
+    var isError = false
     for line in output.split(separator: 0x0A) where errors.count < limit {
-      guard let error = SwiftLayoutProblem(compilerLine: String(decoding: line, as: UTF8.self)) else { continue }
-      if !errors.contains(error) { errors.append(error) }
+      let text = String(decoding: line, as: UTF8.self)
+      if let error = SwiftLayoutProblem(compilerLine: text, kind: "error") {
+        isError = !errors.contains(error)
+        if isError { errors.append(error) }
+      } else if SwiftLayoutProblem(compilerLine: text, kind: "warning") != nil {
+        isError = false
+      } else if withNotes, isError, let note = SwiftLayoutProblem(compilerLine: text, kind: "note") {
+        errors[errors.count - 1].message += " (line \(note.line): \(note.message))"
+      }
     }
     return errors
   }
 
-  /// Reads a line of the output; nil if it is no error.
-  private init?(compilerLine text: String) {
+  /// Reads a line of the output; nil if it is not of this kind.
+  private init?(compilerLine text: String, kind: String) {
     let fields = text.split(separator: ":", maxSplits: 4, omittingEmptySubsequences: false)
     guard fields.count == 5, fields[0].hasPrefix("/"), let line = Int(fields[1]), let column = Int(fields[2]), line > 0,
-      column > 0, fields[3].trimmed == "error"
+      column > 0, fields[3].trimmed == kind
     else { return nil }
     self.init(path: String(fields[0]), line: line, column: column, message: fields[4].trimmed)
   }

@@ -111,7 +111,9 @@ private struct Attempt {
   let language: LanguageSettings
   var libraries = LibraryBuilder.Libraries()
   /// The arguments of the compiler beside the files.
-  var options: [String] { language.compilerArguments + libraries.arguments }
+  var options: SwiftBuilder.Options {
+    SwiftBuilder.Options(language: language.compilerArguments, libraries: libraries.arguments)
+  }
   /// The errors of all builds.
   private(set) var errors: [SwiftLayoutProblem] = []
   private(set) var count = 0

@@ -53,12 +53,12 @@ package struct UIKitToolkit {
 
   /// The arguments of `swiftc` that compile source files to a program.
   func compilerArguments(_ files: [String], output: String) -> [String] {
-    // One process for many files: it reads each of them once. All errors are needed, for files that can be left out.
-    let mode = files.count > 4 ? ["-wmo"] : []
+    // One process reads each file once, and reports each error once: several processes parse the files of the others
+    // without the bodies of functions, and report other errors of syntax for them. Backtraces need lines only.
     return [
-      "-module-name", "LayoutPreview", "-Onone", "-g", "-I", "\(products)/Modules", "-L", products, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", products, "-o", output, "-continue-building-after-errors",
-    ] + mode + files
+      "-module-name", "LayoutPreview", "-Onone", "-gline-tables-only", "-wmo", "-I", "\(products)/Modules", "-L",
+      products, "-l\(library)", "-Xlinker", "-rpath", "-Xlinker", products, "-o", output,
+    ] + files
   }
 
   /// The arguments of `swiftc` that find the modules.
