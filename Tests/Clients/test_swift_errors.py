@@ -1,12 +1,14 @@
 """What `dump` and `preview` say of an app in Swift that does not compile, does not respond or crashes, and of options without a meaning."""
 
+import re
 import shutil
 import subprocess
 
 import pytest
 
 import swift_apps
-from test_preview_swift import FIRST_BUILD
+from preview_page import is_open, preview, wait_for  # noqa: F401
+from test_preview_swift import BUILD, FIRST_BUILD
 
 pytestmark = pytest.mark.skipif(not shutil.which("swiftc"), reason="there is no Swift compiler")
 
@@ -71,3 +73,134 @@ def test_code_that_is_added_to_a_file_is_not_reported(tmp_path, run):
     (tmp_path / "App/Grid.swift").write_text(swift_apps.GRID.replace("Array(0..<7)", "Array(0..<\"7\")"))
     lines = run("App", "--entry", "GridViewController()")
     assert any("Other.swift:2:" in line for line in lines) and any("Grid.swift:25:" in line for line in lines), lines
+
+
+STUCK = """import UIKit
+
+final class Loop: UICollectionViewFlowLayout {
+  override func prepare() {
+    var n = 0
+    while true { n &+= 1 }
+  }
+}
+
+final class Locked: UICollectionViewFlowLayout {
+  private let lock = NSLock()
+  override func prepare() {
+    lock.lock()
+    again()
+  }
+  private func again() {
+    lock.lock()
+  }
+}
+
+final class Semaphore: UICollectionViewFlowLayout {
+  override func prepare() {
+    DispatchSemaphore(value: 0).wait()
+  }
+}
+
+final class MainQueue: UICollectionViewFlowLayout {
+  override func prepare() {
+    DispatchQueue.main.sync { super.prepare() }
+  }
+}
+
+final class Group: UICollectionViewFlowLayout {
+  override func prepare() {
+    let group = DispatchGroup()
+    DispatchQueue.main.async(group: group) {}
+    group.wait()
+  }
+}
+"""
+WAIT = "waits without using the processor; check for a lock that it has taken already, or for work that only the main thread can do (deadlock)"
+
+
+@pytest.mark.parametrize("layout, line, expected", [
+    ("Loop", 6, "does not respond: the layout took longer than 3 s; check for a loop that does not end, in Loop.prepare()"),
+    ("Locked", 17, f"does not respond: Locked.again() {WAIT}"),
+    ("Semaphore", 23, f"does not respond: Semaphore.prepare() {WAIT}"),
+    ("Group", 37, f"does not respond: Group.prepare() {WAIT}"),
+    ("MainQueue", 29, "crashed: sync on a queue waits for the block that calls it, such as DispatchQueue.main.sync on the main thread (deadlock)"),
+])
+def test_a_layout_that_never_responds_has_its_reason_and_line(tmp_path, run, layout, line, expected):
+    (tmp_path / "Stuck.swift").write_text(STUCK)
+    (text,) = run("Stuck.swift", "--entry", f"{layout}()")
+    position, message = text.split(" error: ")
+    assert message == f"{layout}() {expected}" and position.startswith(f"Stuck.swift:{line}:")
+
+
+DEEP = """import UIKit
+
+final class Deep: UICollectionViewFlowLayout {
+  override func prepare() {
+    _ = depth(1)
+  }
+  private func depth(_ n: Int) -> Int {
+    [1].map { n + $0 * depth(n + 1) }[0]
+  }
+}
+
+final class Mutual: UICollectionViewFlowLayout {
+  override func prepare() {
+    even(1)
+  }
+  private func even(_ n: Int) {
+    odd(n + 1)
+  }
+  private func odd(_ n: Int) {
+    even(n + 1)
+  }
+}
+
+final class Property: UICollectionViewFlowLayout {
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: 1, height: collectionViewContentSize.height)
+  }
+}
+
+final class Pointer: UICollectionViewFlowLayout {
+  override func prepare() {
+    print(unsafeBitCast(8, to: UnsafePointer<Int>.self).pointee)
+  }
+}
+
+final class Stop: UICollectionViewFlowLayout {
+  override func prepare() {
+    abort()
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("layout, lines, expected", [
+    ("Deep", [8], r"endless recursion: (Deep\.depth\(_:\) calls itself|.*Deep\.depth\(_:\).* call each other) until the stack is full"),
+    ("Mutual", [17, 20], r"endless recursion: Mutual\.(even\(_:\) and Mutual\.odd|odd\(_:\) and Mutual\.even)\(_:\) call each other until the stack is full"),
+    ("Property", [26], r"endless recursion: Property\.collectionViewContentSize\.getter calls itself until the stack is full"),
+    ("Pointer", [32], r"signal 11: Bad pointer dereference"),
+    ("Stop", [38], r"signal 6: Aborted"),
+])
+def test_a_crash_without_a_message_has_its_reason_and_line(tmp_path, run, layout, lines, expected):
+    (tmp_path / "Deep.swift").write_text(DEEP)
+    # The empty line before the backtrace is not one that the layout prints.
+    (text,) = run("Deep.swift", "--entry", f"{layout}()")
+    position, message = text.split(" error: ")
+    assert re.fullmatch(rf"{layout}\(\) crashed: {expected}", message), message
+    assert position.split(":")[0] == "Deep.swift" and int(position.split(":")[1]) in lines, text
+
+
+def test_empty_lines_that_a_layout_prints_are_kept(tmp_path, run):
+    (tmp_path / "Feed.swift").write_text(FEED.replace("    _ = [", '    if collectionView != nil { print("a\\n\\nb\\n") }\n    _ = ['))
+    lines = run("Feed.swift", "-o", "feed.layout.json", code=0)
+    assert lines[:4] == [f"layoutd: Feed.swift: printed: {text}" for text in ["a", "", "b", ""]]
+
+
+def test_the_page_has_the_line_of_a_deadlock(tmp_path, preview, page):
+    (tmp_path / "Stuck.swift").write_text(STUCK)
+    page.goto(preview(tmp_path / "Stuck.swift", "--entry", "Locked()").url)
+    is_open(page)
+    wait_for(page, "layoutd.documentState.build?.state === 'failed'", seconds=BUILD)
+    diagnostic = page.evaluate("layoutd.documentState.diagnostics[0]")
+    assert WAIT in diagnostic["message"] and diagnostic["range"]["start"]["line"] == 16

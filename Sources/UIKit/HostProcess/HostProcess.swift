@@ -38,6 +38,9 @@ public import UIKitViews
     _ makeHost: @escaping (CGSize, [Int], UITraitCollection) throws -> LayoutHost
   ) -> Never {
     limitResources()
+    #if canImport(Glibc)
+      FrameSignals.install()
+    #endif
     var connection = HostConnection()
     var service = HostService(makeHost: makeHost)
     while let request = connection.next() {

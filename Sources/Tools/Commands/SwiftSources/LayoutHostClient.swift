@@ -8,16 +8,21 @@ final class LayoutHostClient {
   enum Failure: Error {
     /// An error response.
     case response(String)
-    /// The process did not respond in time, and was ended.
-    case timeout
+    /// The process did not respond in time, and was ended: whether its main thread waited, and its last lines on standard
+    /// error.
+    case timeout(isWaiting: Bool, errors: String)
     /// The process has ended: its last lines on standard error.
     case ended(ChildProcess.Exit, errors: String)
   }
 
   /// Milliseconds within which the next response to an open request must arrive.
   static let deadline: UInt64 = 3_000
-  /// Milliseconds in which a crashing process may write its backtrace.
+  /// The last milliseconds before `deadline`, in which the main thread of a process that waits uses no processor time.
+  private static let observedTime: UInt64 = 500
+  /// Milliseconds in which a process that crashes, or that gets `backtraceSignal`, may write its backtrace.
   private static let crashDelay: UInt64 = 15_000
+  /// SIGQUIT, of which the Swift runtime prints the backtrace.
+  private static let backtraceSignal: CInt = 3
   private static let errorLimit = 64 << 10
   /// Milliseconds in which a process must end after its input is closed.
   private static let finishDelay: UInt64 = 1_000
@@ -34,6 +39,10 @@ final class LayoutHostClient {
   private var errors: [UInt8] = []
   private var isTimedOut = false
   private var isCrashing = false
+  /// The main thread at the start of `observedTime`; nil before it.
+  private var observed: MainThread?
+  /// Whether the main thread waited in `observedTime`.
+  private var isWaiting = false
   /// Called with the lines that the layout prints, within `lineLimit` and `lineLength`.
   private let onLine: (String) -> Void
   /// The incomplete last line of the output, and the number of lines since the last request.
@@ -41,6 +50,8 @@ final class LayoutHostClient {
   private var lineCount = 0
   /// Whether the lines now belong to the backtrace of a crash, which is not passed to `onLine`.
   private var isBacktrace = false
+  /// Whether the last line was empty and is not yet passed to `onLine`: a backtrace begins with an empty line.
+  private var isEmptyLinePending = false
   private var onFinish: (() -> Void)?
 
   /// Starts a program of `SwiftBuilder`. `onLine` is called with the lines that the layout prints, at most 200 for each
@@ -83,7 +94,12 @@ final class LayoutHostClient {
       $0.value(params)
     }
     run.child?.input?.write(bytes)
-    if !timer.isRunning { timer.start(after: Self.deadline) }
+    if !timer.isRunning { startDeadline() }
+  }
+
+  private func startDeadline() {
+    observed = nil
+    timer.start(after: Self.deadline - Self.observedTime)
   }
 
   /// Closes the input of the process, which then ends. `onEnd` is called after its last lines have arrived, or at once
@@ -110,6 +126,10 @@ final class LayoutHostClient {
     case .errors:
       passLines(bytes)
       errors += bytes
+      // Without the handler of `HostProcess` the process continues to wait behind its backtrace.
+      if isTimedOut, String(decoding: errors.suffix(256), as: UTF8.self).contains("Backtrace took") {
+        run.child?.killGroup()
+      }
       if errors.count > Self.errorLimit { errors.removeFirst(errors.count - Self.errorLimit) }
     }
   }
@@ -127,7 +147,17 @@ final class LayoutHostClient {
     line = []
     let isCrash = text.hasPrefix("*** ") || text.contains("Fatal error") || text.contains("Terminating app")
     isBacktrace = isBacktrace || isCrash
-    guard !isBacktrace else { return }
+    guard !isBacktrace else { return isEmptyLinePending = false }
+    passEmptyLine()
+    if text.isEmpty { isEmptyLinePending = true } else { pass(text) }
+  }
+
+  private func passEmptyLine() {
+    if isEmptyLinePending { pass("") }
+    isEmptyLinePending = false
+  }
+
+  private func pass(_ text: String) {
     lineCount += 1
     if lineCount <= Self.lineLimit { onLine(text) }
     if lineCount == Self.lineLimit { onLine("… further lines are left out") }
@@ -142,7 +172,8 @@ final class LayoutHostClient {
       else { continue }
       let request = pending.remove(at: index)
       timer.stop()
-      if !pending.isEmpty { timer.start(after: Self.deadline) }
+      passEmptyLine()
+      if !pending.isEmpty { startDeadline() }
       if let result = message["result"] {
         request.onEnd(.success(result))
       } else {
@@ -152,19 +183,29 @@ final class LayoutHostClient {
   }
 
   private func timedOut() {
+    guard onFinish == nil, !isTimedOut, !isCrashing, let child = run.child else { return run.child?.killGroup() ?? () }
     // After a crash the runtime takes some time to find the lines of the stack frames.
-    if !isCrashing, String(decoding: errors, as: UTF8.self).contains("Fatal error") {
+    let text = String(decoding: errors, as: UTF8.self)
+    if text.contains("Fatal error") || text.contains("*** Signal") {
       isCrashing = true
       return timer.start(after: Self.crashDelay)
     }
-    isTimedOut = !isCrashing
-    run.child?.killGroup()
+    let thread = MainThread(ofProcess: child.pid)
+    if observed == nil, let thread {
+      observed = thread
+      return timer.start(after: Self.observedTime)
+    }
+    isTimedOut = true
+    isWaiting = thread?.isSleeping == true && thread == observed
+    timer.start(after: Self.crashDelay)
+    if (try? child.kill(Self.backtraceSignal)) == nil { child.killGroup() }
   }
 
   private func ended() {
     guard let failure else { return }
     timer.close()
     if !line.isEmpty { endLine() }
+    passEmptyLine()
     onFinish.take()?()
     let failed = pending
     pending = []
@@ -174,6 +215,25 @@ final class LayoutHostClient {
   /// Why the process has ended; nil before.
   private var failure: Failure? {
     guard hasEnded, let exit = run.exit else { return nil }
-    return isTimedOut ? .timeout : .ended(exit, errors: String(decoding: errors, as: UTF8.self))
+    let text = String(decoding: errors, as: UTF8.self)
+    return isTimedOut ? .timeout(isWaiting: isWaiting, errors: text) : .ended(exit, errors: text)
+  }
+}
+
+/// The state and the processor time of the main thread of a process, as Linux reports them.
+private struct MainThread: Equatable {
+  /// Whether the thread waits for an event.
+  var isSleeping: Bool
+  /// Ticks of processor time, those of the kernel included.
+  var time: [Int]
+
+  /// Nil if the process has ended.
+  init?(ofProcess pid: CInt) {
+    guard let bytes = try? FileSystem.read("/proc/\(pid)/task/\(pid)/stat", limit: 4096) else { return nil }
+    // The name before the last parenthesis may contain any characters.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    guard fields.count > 13 else { return nil }
+    (isSleeping, time) = (fields[1] == "S", fields[12...13].compactMap { Int($0) })
   }
 }

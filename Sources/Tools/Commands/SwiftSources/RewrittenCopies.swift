@@ -45,6 +45,11 @@ struct RewrittenCopies {
     }
   }
 
+  /// Returns the text of the copy at a path, whose lines are those of the source file; nil if there is none.
+  func text(ofCopy path: String) -> String? {
+    copies[path].map { String(decoding: $0.source.text, as: UTF8.self) }
+  }
+
   /// Returns a problem with its position in the source file; with an empty path if it is in the main file or in the
   /// declarations that evaluate the entry, nil if it is in none of the copies.
   func located(_ problem: SwiftLayoutProblem) -> SwiftLayoutProblem? {

@@ -122,7 +122,7 @@ package final class SwiftLayoutRunner {
             onEnd(.success(document))
           case .failure(let failure):
             self.dump = nil
-            onEnd(.failure(self.failure(of: failure, program.lines, expression)))
+            onEnd(.failure(SwiftLayoutFailure(failure, of: expression, from: program.lines)))
           }
         }
       }
@@ -163,58 +163,6 @@ package final class SwiftLayoutRunner {
   private func named(_ problem: SwiftLayoutProblem, _ expression: String) -> SwiftLayoutProblem {
     guard problem.path.isEmpty, problem.line > 1 else { return problem }
     return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(problem.message)")
-  }
-
-  private func failure(
-    of failure: LayoutHostClient.Failure, _ lines: RewrittenCopies, _ expression: String
-  ) -> SwiftLayoutFailure {
-    switch failure {
-    case .response(let message): return SwiftLayoutFailure(message)
-    case .timeout:
-      return SwiftLayoutFailure(
-        "\(expression) does not respond: the layout took longer than \(LayoutHostClient.deadline / 1000) s; check for a"
-          + " loop that does not end, for example in prepare()")
-    case .ended(let exit, let errors):
-      let reason = Self.reason(in: errors) ?? (exit.signal == 0 ? "exit code \(exit.code)" : "signal \(exit.signal)")
-      let message = "\(expression) crashed: \(reason)\(Self.remedy(for: reason))"
-      guard var problem = lines.location(in: errors) else { return SwiftLayoutFailure(message) }
-      problem.message = message
-      return SwiftLayoutFailure([problem])
-    }
-  }
-
-  /// Returns the advice to append to the reason of a crash if it indicates a missing delegate, data source or other
-  /// object of the app; empty otherwise.
-  private static func remedy(for reason: String) -> String {
-    guard ["nil", "delegate", "dataSource", "data source"].contains(where: reason.contains) else { return "" }
-    return "; if it needs a delegate, a model or an outlet, name by --entry a function that makes it and keeps what it"
-      + " needs in a static property (nibs and storyboards are not read)"
-  }
-
-  /// Returns the reason of a crash in the lines that the runtime printed: the text after "Fatal error: ", or a whole
-  /// line with "Fatal error" at its start or "Terminating app". Nil if there is none.
-  private static func reason(in errors: String) -> String? {
-    for line in errors.split(separator: "\n") {
-      if let range = line.firstRange(of: "Fatal error: ") { return String(line[range.upperBound...]) }
-      if line.hasPrefix("Fatal error") || line.contains("Terminating app") { return String(line) }
-    }
-    return nil
-  }
-}
-
-extension RewrittenCopies {
-  /// Returns the first location in a source file among the lines that the Swift runtime prints when a process crashes:
-  /// that of the fatal error, or of the topmost frame in a source file. Nil if there is none.
-  fileprivate func location(in errors: String) -> SwiftLayoutProblem? {
-    for line in errors.split(separator: "\n") {
-      guard let text = line.firstRange(of: " at /").map({ line[$0.upperBound...] }) else { continue }
-      let fields = "/\(text)".split(separator: ":")
-      guard fields.count >= 2, let number = Int(fields[1].prefix { $0.isNumber }) else { continue }
-      let column = fields.count > 2 ? Int(fields[2].prefix { $0.isNumber }) ?? 1 : 1
-      let frame = SwiftLayoutProblem(path: String(fields[0]), line: number, column: max(1, column), message: "")
-      if let located = located(frame), !located.path.isEmpty { return located }
-    }
-    return nil
   }
 }
 
