@@ -204,3 +204,51 @@ def test_the_page_has_the_line_of_a_deadlock(tmp_path, preview, page):
     wait_for(page, "layoutd.documentState.build?.state === 'failed'", seconds=BUILD)
     diagnostic = page.evaluate("layoutd.documentState.diagnostics[0]")
     assert WAIT in diagnostic["message"] and diagnostic["range"]["start"]["line"] == 16
+
+
+def test_options_that_name_nothing_have_a_hint(tmp_path, run):
+    (tmp_path / "Feed.swift").write_text(FEED)
+    swift_apps.write({"App/Feed.swift": FEED, "App/Generated/Other.swift": "import Kingfisher\n"}, tmp_path)
+    # A name that no file declares, with the nearest entry, or else the nearest declaration.
+    for operand, entry, similar in [("Feed.swift", "Fed()", "Feed()"), ("Feed.swift", "{ Feeed() }()", "Feed"), ("App", "Feeds()", "Feed()")]:
+        text = run(operand, "--entry", entry)[0]
+        assert text.startswith(f"{operand}: error: the entry {entry}: "), text
+        assert text.endswith(f"; did you mean {similar}?"), text
+    (tmp_path / "App/Generated/Other.swift").write_text("import Kingfisher\nextension Feed {}\n")
+    lines = run("App", "--exclude", "Generatd", "--stub", "Kingfsher", "--stub", "Kingfisher", code=0)
+    assert "layoutd: App: warning: --exclude Generatd matches no Swift file and no folder of Swift files; did you mean Generated?" in lines
+    assert "layoutd: App: warning: --stub Kingfsher: no file imports a module of this name; did you mean Kingfisher?" in lines
+    assert not any("--stub Kingfisher:" in line for line in lines)
+    lines = run("App", "--exclude", "Generated", "--exclude", "Gen*", "--exclude", "App/Generated", code=0)
+    assert [line for line in lines if "--exclude" in line] == [
+        "layoutd: App: warning: --exclude App/Generated matches no Swift file and no folder of Swift files"]
+    # A build that fails has them, too.
+    assert "Feed.swift: error: --stub Photo: no file imports a module of this name" in run("Feed.swift", "--entry", "X()", "--stub", "Photo")
+    assert "did you mean \"iPhone 16\"?" in run("Feed.swift", "--viewport", "iPhon 16", code=64)[0]
+
+
+def test_options_without_a_meaning_are_errors(tmp_path, run):
+    swift_apps.write({"Plain/Feed.swift": FEED, "one.layout.json": "{}"}, tmp_path)
+    swift_apps.write(swift_apps.XCODE, tmp_path / "Tree")
+    for operand in ["Plain", "Plain/Feed.swift"]:
+        for command in ["dump", "preview"]:
+            (text,) = run(operand, "--target", "App", code=66, command=command)
+            assert text == (f"layoutd: {operand} is in no target of a package or of an Xcode project; leave out --target, or name the folder"
+                            " of the package or of the project")
+    assert run("Tree/App/WideTiles.swift", "--target", "Ap", code=66) == [
+        "layoutd: Tree/App/WideTiles.swift is not in the target Ap of Tree, but in App"]
+    assert run("Tree/App/WideTiles.swift", "--target", "App", "--list", code=0) == []
+    assert run("Tree", "--target", "Ap", code=66) == ["layoutd: Tree has no target Ap; it has App; did you mean App?"]
+    for option in [["--entry", "X()"], ["--items", "3"], ["--stub", "A"], ["--viewport", "iPad"], ["--frames"], ["-o", "a.json"]]:
+        assert f"{option[0]} cannot be combined with --list, which runs nothing" in run("Plain", "--list", *option, code=64)[0]
+    for option in ["--edit", "--allow-swift"]:
+        assert f"{option} is for layout documents; " in run("Plain", option, code=64, command="preview")[0]
+    for option in ["--entry", "--items", "--stub", "--target", "--exclude", "--viewport"]:
+        assert f"{option} is for Swift files; one.layout.json is not one" in run("one.layout.json", option, "3", code=64, command="preview")[0]
+
+
+def test_the_build_of_many_files_is_announced(tmp_path, run):
+    uses = "".join(f"  var part{index}: Int {{ Part{index}.value }}\n" for index in range(9))
+    swift_apps.write({"App/Feed.swift": f"{FEED}extension Feed {{\n{uses}}}\n",
+                      **{f"App/Part{index}.swift": f"enum Part{index} {{ static let value = {index} }}\n" for index in range(9)}}, tmp_path)
+    assert "layoutd: App: compiling 10 files" in run("App", code=0)

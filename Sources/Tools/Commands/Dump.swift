@@ -50,7 +50,14 @@ enum DumpCommand {
         throw .other("\(name) is not a Swift file; name one, or a folder, a package or an Xcode project")
       }
       source.writesFrames = arguments.has("--frames")
-      if arguments.has("--list") { return list(source, terminal) }
+      if arguments.has("--list") {
+        // The options of the run, which --list leaves out.
+        for option in ["--entry", "--items", "--stub", "--viewport", "--frames", "-o"]
+        where arguments.has(option) || arguments.text(option) != nil {
+          throw .other("\(option) cannot be combined with --list, which runs nothing")
+        }
+        return list(source, terminal)
+      }
       let output = arguments.output
       try OutputFile.checkExtension(of: output, isOneOf: ["json"])
       do throws(SwiftLayoutSource.SourceError) {

@@ -88,6 +88,14 @@ enum PreviewCommand {
       if source != nil, editor != nil {
         throw .other("--editor requires a layout document; the elements of Swift files have no lines")
       }
+      if source != nil {
+        for (option, reason) in [
+          ("--edit", "the document of Swift files is written again after each change"),
+          (CommandOption.allowSwift.name, "the code of Swift files always runs"),
+        ] where arguments.has(option) {
+          throw .other("\(option) is for layout documents; \(reason)")
+        }
+      }
       if let source {
         do throws(SwiftLayoutSource.SourceError) {
           _ = try source.files()

@@ -120,7 +120,7 @@ struct ImportedModules {
   }
 
   /// Returns the name that an error of the compiler states as missing; nil if it is another error.
-  private static func missingName(in message: String) -> String? {
+  static func missingName(in message: String) -> String? {
     guard message.hasPrefix("cannot find") || message.contains("has no member") else { return nil }
     let segments = message.split(separator: "'", omittingEmptySubsequences: false)
     let index = message.hasPrefix("cannot find") ? 1 : segments.count - 2

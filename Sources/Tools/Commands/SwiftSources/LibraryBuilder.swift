@@ -47,6 +47,8 @@ final class LibraryBuilder {
 
   private let builder: SwiftBuilder
   private var folders: [String: String] = [:]
+  /// The modules that the libraries of the last build import.
+  private(set) var imports: Set<String> = []
   private var libraries = Libraries()
 
   init(_ builder: SwiftBuilder) { self.builder = builder }
@@ -54,7 +56,7 @@ final class LibraryBuilder {
   /// Compiles the libraries with these names, and those that they import. `onEnd` is called once, unless the build is
   /// cancelled.
   func build(_ names: Set<String>, of project: SwiftProject, onEnd: @escaping (Libraries) -> Void) {
-    (folders, libraries) = ([:], Libraries())
+    (folders, libraries, imports) = ([:], Libraries(), [])
     var result: [Library] = []
     var visited: Set<String> = []
     for name in names.sorted() { find(name, of: project, into: &result, &visited) }
@@ -80,6 +82,7 @@ final class LibraryBuilder {
       library.imports.formUnion(SourceNames(text).imports)
     }
     library.imports.remove(name)
+    imports.formUnion(library.imports)
     guard library.files.reduce(0, { $0 + $1.text.count }) <= Self.byteLimit else {
       libraries.failures[name] =
         "the library \(name) is larger than \(Self.byteLimit >> 20) MiB; --stub \(name) compiles an empty one"

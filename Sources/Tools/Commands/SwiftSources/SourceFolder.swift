@@ -71,10 +71,14 @@ struct SourceFolder {
 /// A pattern of paths: `*` and `?` match within a name, `**` also across folders. A pattern without a slash is matched
 /// with each name in a path, any other with the path and each folder that contains it.
 package struct FilePattern: Equatable, Sendable {
+  /// The pattern as it was given.
+  let text: String
+  /// Whether the pattern is matched with each name in a path.
+  let isOfNames: Bool
   private let pattern: [UInt8]
-  private let isOfNames: Bool
 
   package init(_ text: String) {
+    self.text = text
     var bytes = Array(text.utf8)
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     if bytes.starts(with: "./".utf8) { bytes.removeFirst(2) }

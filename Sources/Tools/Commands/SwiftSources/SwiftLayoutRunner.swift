@@ -54,6 +54,8 @@ package final class SwiftLayoutRunner {
   package private(set) var paths: [String] = []
   /// The layouts and controllers that these files declare.
   private(set) var entries: [LayoutEntry] = []
+  /// Hints about names in options that the files of the last build do not have.
+  private var hints: [String] = []
   /// The expressions of the entries.
   package var expressions: [String] { entries.map(\.expression) }
   /// The expression that is shown if none was chosen; nil if there are no entries.
@@ -97,8 +99,13 @@ package final class SwiftLayoutRunner {
       let expression = try source.expression(in: files)
       builder.stubs = source.stubs
       target.build(selection, expression: expression, named: source.path) { [self] outcome in
+        let stubs = selection.hints(forStubs: source.stubs, libraryImports: target.libraryImports)
+        hints = selection.hints + stubs
         switch outcome {
-        case .failure(let failure): onEnd(.failure(SwiftLayoutFailure(failure.problems.map { named($0, expression) })))
+        case .failure(let failure):
+          let errors = EntryErrors(expression, among: expressions, in: files).first(failure.problems)
+          let others = hints.map { SwiftLayoutProblem(path: "", line: 1, column: 1, message: $0) }
+          onEnd(.failure(SwiftLayoutFailure(errors + others)))
         case .success(let built): start(built, expression: expression, onEnd: onEnd)
         }
       }
@@ -119,6 +126,7 @@ package final class SwiftLayoutRunner {
           case .success(let value):
             var document = Document(value)
             document.leftOut = built.leftOut
+            document.warnings += self.hints
             onEnd(.success(document))
           case .failure(let failure):
             self.dump = nil
@@ -155,14 +163,6 @@ package final class SwiftLayoutRunner {
         "animatesChanges": .bool(animatesChanges), "isLive": .bool(self.animatesChanges),
       ],
       viewport.map { ["contentOffset": ["x": .number($0.offset.x), "y": .number($0.offset.y)]] } ?? [:])
-  }
-
-  // MARK: - Diagnostics
-
-  /// Adds the text of the entry to the message of an error in the main file, which is generated.
-  private func named(_ problem: SwiftLayoutProblem, _ expression: String) -> SwiftLayoutProblem {
-    guard problem.path.isEmpty, problem.line > 1 else { return problem }
-    return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(problem.message)")
   }
 }
 

@@ -78,14 +78,15 @@ struct SwiftProject {
   /// Creates a project for a folder that contains neither a package nor an Xcode project.
   init(ofFolder folder: String) { (self.folder, form) = (folder, .folder) }
 
-  /// Returns the nearest project around a file or a folder, and its first target that contains it; nil if it has no
-  /// such target, or if there is no project in the `parentLimit` nearest folders or up to the root of the Git
-  /// repository.
-  static func around(_ path: String) -> (project: SwiftProject, target: Target)? {
+  /// Returns the nearest project around a file or a folder, and its first target that contains it, or the one of a name;
+  /// nil if it has no such target, or if there is no project in the `parentLimit` nearest folders or up to the root of
+  /// the Git repository.
+  static func around(_ path: String, target name: String? = nil) -> (project: SwiftProject, target: Target)? {
     var folder = PathName.directory(of: path)
     for _ in 0..<parentLimit where folder.count > 1 {
       if let project = SwiftProject(in: folder) {
-        return project.targets.first { $0.contains(path) }.map { (project, $0) }
+        let target = project.targets.first { (name == nil || $0.name == name) && $0.contains(path) }
+        return target.map { (project, $0) }
       }
       if (try? FileSystem.kind("\(folder)/.git")) != nil { return nil }
       folder = PathName.directory(of: folder)

@@ -12,6 +12,24 @@ struct SwiftSourceSelection {
   var language = LanguageSettings()
   /// Files that are not read, and why.
   var leftOut: [SwiftLayoutProblem] = []
+  /// Hints about names in options that the files do not have.
+  var hints: [String] = []
+}
+
+extension SwiftSourceSelection {
+  /// Returns a hint for each module of `--stub` that neither the files nor the libraries with these imports import.
+  func hints(forStubs stubs: [String], libraryImports: Set<String>) -> [String] {
+    let imports = files.reduce(into: libraryImports) { $0.formUnion($1.names.imports) }
+    return stubs.filter { !imports.contains($0) }.compactMap { stub in
+      let isConditional = files.contains { file in
+        let modules = ImportDeclaration.modules(in: file.text)
+        return modules.imported.contains(stub) || modules.conditional.contains(stub)
+      }
+      if isConditional { return nil }
+      return "--stub \(stub): no file imports a module of this name"
+        + (SpellingSuggester.bestMatch(stub, in: imports.sorted()).map { "; did you mean \($0)?" } ?? "")
+    }
+  }
 }
 
 /// The names and declarations in the texts of files, by path. Between two builds few of them change.
@@ -47,33 +65,76 @@ extension SwiftLayoutSource {
   /// Finds and reads the files: those of a folder, or those of the target that a file or a folder belongs to.
   func selection() throws(SourceError) -> SwiftSourceSelection {
     // The file of a document is compiled alone.
-    if let text { return read([path], listed: [path], text: text) }
-    guard try kind() == .directory else {
-      guard let match = SwiftProject.around(path), let paths = try? match.target.swiftFiles(excluding: excludes),
-        paths.contains(path)
-      else { return try checked(read([path], listed: [path])) }
-      return try checked(read(paths, listed: [path], project: match.project, language: match.target.language))
-    }
-    let selection: SwiftSourceSelection
-    if let project = SwiftProject(in: path) {
-      let target = try chosenTarget(of: project)
-      let paths = try target.swiftFiles(excluding: excludes)
-      selection = read(paths, listed: Set(paths), project: project, language: target.language)
-    } else {
-      let local = try SourceFolder.swiftFiles(in: path, name: name) { [excludes, path] in
-        !FilePattern.matches(excludes, $0, in: path)
-      }
-      let match = SwiftProject.around(path)
-      let paths = (try? match?.target.swiftFiles(excluding: excludes)) ?? []
-      let project = match?.project ?? SwiftProject(ofFolder: path)
-      selection = read(
-        Set(local + paths).sorted(), listed: Set(local), project: project,
-        language: match?.target.language ?? LanguageSettings())
-    }
-    if selection.files.isEmpty {
+    if let text { return read(CandidateFiles(paths: [path], listed: [path]), text: text) }
+    let candidates = try candidateFiles(excluding: excludes)
+    let isFolder = try kind() == .directory
+    var selection = read(candidates)
+    if isFolder, selection.files.isEmpty {
       throw SourceError(message: "\(name) has no Swift files", isEmptyFolder: true)
     }
+    selection.hints = unmatchedExcludes(of: candidates.project)
     return try checked(selection)
+  }
+
+  /// The files of a source before they are read.
+  private struct CandidateFiles {
+    var paths: [String]
+    /// The files whose entries are offered.
+    var listed: Set<String>
+    var project: SwiftProject?
+    var language = LanguageSettings()
+  }
+
+  private func candidateFiles(excluding patterns: [FilePattern]) throws(SourceError) -> CandidateFiles {
+    guard try kind() == .directory else {
+      guard let match = try enclosingTarget(), let paths = try? match.target.swiftFiles(excluding: patterns),
+        paths.contains(path)
+      else { return CandidateFiles(paths: [path], listed: [path]) }
+      return CandidateFiles(paths: paths, listed: [path], project: match.project, language: match.target.language)
+    }
+    if let project = SwiftProject(in: path) {
+      let target = try chosenTarget(of: project)
+      let paths = try target.swiftFiles(excluding: patterns)
+      return CandidateFiles(paths: paths, listed: Set(paths), project: project, language: target.language)
+    }
+    let match = try enclosingTarget()
+    let local = try SourceFolder.swiftFiles(in: path, name: name) { [path] in
+      !FilePattern.matches(patterns, $0, in: path)
+    }
+    let paths = (try? match?.target.swiftFiles(excluding: patterns)) ?? []
+    return CandidateFiles(
+      paths: Set(local + paths).sorted(), listed: Set(local), project: match?.project ?? SwiftProject(ofFolder: path),
+      language: match?.target.language ?? LanguageSettings())
+  }
+
+  /// Returns the target around the file or folder, that of `--target` if it was given; nil if it belongs to none.
+  /// Throws if it does not belong to that of `--target`.
+  private func enclosingTarget() throws(SourceError) -> (project: SwiftProject, target: SwiftProject.Target)? {
+    guard let target else { return SwiftProject.around(path) }
+    if let match = SwiftProject.around(path, target: target) { return match }
+    guard let other = SwiftProject.around(path) else {
+      throw SourceError(
+        message: "\(name) is in no target of a package or of an Xcode project; leave out --target, or name the folder"
+          + " of the package or of the project")
+    }
+    throw SourceError(
+      message: "\(name) is not in the target \(target) of \(other.project.folder), but in \(other.target.name)")
+  }
+
+  /// Returns a hint for each pattern of `--exclude` that matches neither a Swift file nor a folder around one.
+  private func unmatchedExcludes(of project: SwiftProject?) -> [String] {
+    guard !excludes.isEmpty, let candidates = try? candidateFiles(excluding: []) else { return [] }
+    let folders = [project?.folder, (try? kind()) == .directory ? path : PathName.directory(of: path)]
+      .compactMap(\.self)
+    return excludes.compactMap { pattern in
+      let isUsed = candidates.paths.contains { path in folders.contains { FilePattern.matches([pattern], path, in: $0) }
+      }
+      if isUsed { return nil }
+      let names = Set(candidates.paths.flatMap { $0.split(separator: "/").map(String.init) }).sorted()
+      let similar = pattern.isOfNames ? SpellingSuggester.bestMatch(pattern.text, in: names) : nil
+      return "--exclude \(pattern.text) matches no Swift file and no folder of Swift files"
+        + (similar.map { "; did you mean \($0)?" } ?? "")
+    }
   }
 
   private func kind() throws(SourceError) -> FileSystem.Kind {
@@ -92,7 +153,8 @@ extension SwiftLayoutSource {
         throw SourceError(
           message: targets.isEmpty
             ? "\(name) has no targets, so none is named \(target); name a Swift file or a folder of Swift files"
-            : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""); it has \(names)")
+            : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""); it has \(names)"
+              + (SpellingSuggester.bestMatch(target, in: targets.map(\.name)).map { "; did you mean \($0)?" } ?? ""))
       }
       return chosen
     }
@@ -102,15 +164,13 @@ extension SwiftLayoutSource {
     throw SourceError(message: "choose a target of \(name) by --target: \(names)")
   }
 
-  /// Reads files and finds their entries. Files that are not in `listed` get no entries, so that these are not offered.
-  private func read(
-    _ paths: [String], listed: Set<String>, text: [UInt8]? = nil, project: SwiftProject? = nil,
-    language: LanguageSettings = LanguageSettings()
-  ) -> SwiftSourceSelection {
+  /// Reads files and finds their entries. Files that are not listed get no entries, so that these are not offered.
+  private func read(_ candidates: CandidateFiles, text: [UInt8]? = nil) -> SwiftSourceSelection {
+    let listed = candidates.listed
     var files: [File] = []
     var declarations: [EntryDeclarations] = []
     var leftOut: [SwiftLayoutProblem] = []
-    for path in paths {
+    for path in candidates.paths {
       do throws(UVError) {
         let text = if let text { text } else { try FileSystem.read(path, limit: Self.byteLimit) }
         let match = cache.names(of: path, text)
@@ -122,11 +182,12 @@ extension SwiftLayoutSource {
     }
     let imports = files.reduce(into: Set<String>()) { if listed.contains($1.path) { $0.formUnion($1.names.imports) } }
     let libraries = imports.sorted().flatMap { module in
-      project.map { cache.declarations(ofModule: module, of: $0) } ?? []
+      candidates.project.map { cache.declarations(ofModule: module, of: $0) } ?? []
     }
     let entries = LayoutEntry.entries(in: declarations, others: libraries)
     for index in files.indices where listed.contains(files[index].path) { files[index].entries = entries[index] }
-    return SwiftSourceSelection(files: files, project: project, language: language, leftOut: leftOut)
+    return SwiftSourceSelection(
+      files: files, project: candidates.project, language: candidates.language, leftOut: leftOut)
   }
 
   /// Returns the selection. Throws if none of its files could be read, or if they are larger than `totalLimit`

@@ -21,6 +21,8 @@ final class TargetBuilder {
   private let libraries: LibraryBuilder
   /// The paths of the files of the last build.
   private(set) var paths: [String] = []
+  /// The modules that the libraries of the last build import.
+  var libraryImports: Set<String> { libraries.imports }
 
   init(_ builder: SwiftBuilder) {
     self.builder = builder
