@@ -85,7 +85,7 @@ def test_bringing_elements_into_view_does_not_move_the_picture(open_player):
 def test_the_chart_is_whole_in_a_low_window_and_its_labels_are_beside_it(open_player):
     page = open_player()
     x, y, width, height = box(page, "#chart")
-    assert width > 700 and height >= 80 and y + height <= 720
+    assert width > 500 and height >= 80 and y + height <= 720
     labels = page.locator(".chart-labels > span")
     assert [bool(text) for text in labels.all_inner_texts()] == [True, True]
     for index in range(2):
@@ -97,6 +97,37 @@ def test_the_chart_is_whole_in_a_low_window_and_its_labels_are_beside_it(open_pl
     assert page.locator(".ticks span").first.inner_text() == "0 s"
     # The whole stage is the picture's until an element is selected.
     assert page.locator("#side").is_hidden()
+
+
+# The number of tracks that are whole: below the head of the timeline, and above its end.
+TRACKS = """() => {
+  const top = document.querySelector(".timeline-head").getBoundingClientRect().bottom;
+  const end = document.querySelector(".timeline-scroller").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(".row")].map(row => row.getBoundingClientRect()).filter(row => row.top >= top && row.bottom <= Math.min(end, innerHeight)).length;
+}"""
+
+
+@pytest.mark.parametrize("width, height, share", [(1280, 720, 0.6), (1440, 900, 0.8)])
+def test_the_picture_the_controls_and_tracks_are_in_view_together(open_player, width, height, share):
+    page = open_player(width, height)
+    device, transport = box(page, "#device"), box(page, ".transport")
+    assert device[3] >= share * height and device[1] + device[3] <= height
+    assert transport[0] >= device[0] + device[2] and transport[3] < 60
+    assert page.evaluate(TRACKS) >= 6
+    # The inspector is below the tracks: the picture stays where it is, and all of it is visible.
+    page.locator(".row").nth(2).click()
+    assert box(page, "#device") == device
+    side = box(page, "#side")
+    assert side[0] >= device[0] + device[2] and side[1] + side[3] <= height
+    assert page.evaluate(TRACKS) >= 3
+
+
+def test_the_timeline_is_below_a_picture_in_landscape(layoutd, tmp_path, open_player):
+    document = {**PLAY, "viewport": {"width": 852, "height": 393}, "timeline": [{"at": 0.1, "scrollTo": {"y": 200}}]}
+    page = open_player(url=write(layoutd, tmp_path, document))
+    x, y, width, height = box(page, "#device")
+    assert width > 800 and box(page, ".transport")[1] >= y + height
+    assert page.evaluate(TRACKS) >= 2
 
 
 def test_events_have_names_and_jump(open_player):

@@ -4,6 +4,8 @@ const simulation = parseSimulation(JSON.parse(byId("play").textContent));
 const screen = byId("screen"), device = byId("device"), stage = byId("stage"), paper = byId("paper");
 const viewport = new SimulationViewport(byId("content"), simulation), attributes = new AttributesView(byId("inspector"));
 const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+/** The margin around the picture, and the least sizes of the timeline beside and below it, in pixels. */
+const margin = 20, deckWidth = 480, deckHeight = 240;
 let hovered = null, pinned = null, pointer = null, scale = 1, fitted = "";
 
 /** Calls `task(seconds)` in each frame while it returns true. */
@@ -21,12 +23,27 @@ function drawFrame(frame) {
   return shown;
 }
 
-/** Scales the viewport to its pane. The scale is that of the largest viewport, so that a rotation does not change it. */
+/** Returns the scale at which the largest viewport fits into a pane, so that a rotation does not change it. */
+function fittingScale(width, height) {
+  const { largestViewport: largest } = simulation;
+  return Math.max(0.02, Math.min(2, (width - 2 * margin) / largest.width, (height - 2 * margin) / largest.height));
+}
+
+/** Places the timeline beside the picture or below it, wherever the picture is larger. */
+function place() {
+  const { style, dataset } = document.body, height = innerHeight - stage.offsetTop, low = Math.max(deckHeight, 0.3 * innerHeight);
+  const beside = fittingScale(innerWidth - deckWidth, height), isBeside = beside >= fittingScale(innerWidth, height - low);
+  dataset.deck = isBeside ? "beside" : "below";
+  style.setProperty("--deckHeight", `${low}px`);
+  style.setProperty("--stageWidth", `${Math.max(0.4 * innerWidth, beside * simulation.largestViewport.width + 2 * margin)}px`);
+}
+
+/** Scales the viewport to its pane. */
 function fit() {
-  const { width, height } = viewport.size, { largestViewport: largest } = simulation, available = [stage.clientWidth - 40, stage.clientHeight - 40], least = Math.min(largest.width, largest.height);
+  const { width, height } = viewport.size, { largestViewport: largest } = simulation, available = [stage.clientWidth, stage.clientHeight], least = Math.min(largest.width, largest.height);
   if (fitted === [width, height, ...available].join()) return;
   fitted = [width, height, ...available].join();
-  scale = Math.max(0.02, Math.min(2, available[0] / largest.width, available[1] / largest.height));
+  scale = fittingScale(...available);
   // The corners of a phone's screen, and those of a part of one.
   device.style.setProperty("--corner", `${least >= 370 && largest.width + largest.height > 1100 ? (least < 600 ? 47 : 18) : Math.min(12, least / 10)}px`);
   device.style.setProperty("--scale", scale);
@@ -122,6 +139,8 @@ const { viewportWidth, viewportHeight } = simulation.view, facts = [
 byId("summary").append(...facts.map((fact) => createElement("li", "", fact)));
 const applyScheme = () => viewport.setScheme(darkScheme.matches ? "dark" : "light");
 darkScheme.addEventListener("change", applyScheme);
+place();
+addEventListener("resize", place);
 timeline.load(simulation);
 applyScheme();
 timeline.draw();
