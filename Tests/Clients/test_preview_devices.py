@@ -153,12 +153,32 @@ def test_the_outline_has_the_frames_on_the_device_that_is_used(tmp_path, preview
     page.goto(preview(path).url)
     is_open(page)
     page.locator("#showOutline").click()
-    entries = "[...document.querySelectorAll('#outline [aria-level=\"2\"] .detail')].map(node => node.textContent)"
-    wait_for(page, f"JSON.stringify({entries}) === JSON.stringify(['0, 0 · 393 × 30', '0, 30 · 393 × 44', '0, 74 · 393 × 44'])")
+    entries = "[...document.querySelectorAll('#outline [aria-level=\"2\"] .frame')].map(node => [...node.children].map(({ textContent }) => textContent).join(' '))"
+    wait_for(page, f"JSON.stringify({entries}) === JSON.stringify(['0 0 393 30', '0 30 393 44', '0 74 393 44'])")
+    page.get_by_role("treeitem", name="a, 0, 30 · 393 × 44", exact=True).wait_for()
     page.get_by_role("button", name="Rotate").click()
-    wait_for(page, f"{entries}[1] === '0, 30 · 852 × 44'")
+    wait_for(page, f"{entries}[1] === '0 30 852 44'")
     # Another device, when it is used.
     page.locator("#addDevice").select_option("iPad mini")
     is_open(page, 2)
     page.locator(".screen").nth(1).focus()
-    wait_for(page, f"{entries}[1] === '0, 30 · 744 × 44'")
+    wait_for(page, f"{entries}[1] === '0 30 744 44'")
+
+
+def test_the_frames_in_the_outline_are_columns(tmp_path, preview, page):
+    path = tmp_path / "columns.layout.json"
+    items = '{ "id": "a" }, { "repeat": 30, "id": "row-{i}" }, { "id": "a name that is longer than its column", "height": 1000.25 }'
+    path.write_text(f"""{{ "viewport": "iPhone 16", "layout": {{ "kind": "list", "rowHeight": 44 }},
+      "sections": [{{ "id": "s", "header": {{ "length": 30 }}, "items": [{items}] }}, {{ "id": "t", "items": [{{ "id": "b" }}] }}] }}""")
+    page.goto(preview(path).url)
+    is_open(page)
+    page.locator("#showOutline").click()
+    page.get_by_role("treeitem", name="b, 0, 2394.3").wait_for()
+    # The rows of all sections and the titles: each column ends at the same x, and no number is cut.
+    edges = page.evaluate("""() => [...document.querySelectorAll("#outline .frame")].map(({ children }) =>
+      [...children].map((node) => [Math.round(node.getBoundingClientRect().right * 10) / 10, node.scrollWidth <= node.clientWidth]))""")
+    assert len(edges) == 6 and all(row == edges[0] for row in edges) and all(fits for _, fits in edges[0])
+    assert page.locator("#outline .columnTitles").inner_text().split() == ["x", "y", "w", "h"]
+    # The items of a generator have their number, and the frame of the first one.
+    page.get_by_role("treeitem", name="row-{i}, 30 items · 0, 74 · 393 × 44", exact=True).wait_for()
+    assert page.evaluate("new Set([...document.querySelectorAll('#outline .entry path')].map(path => path.getAttribute('d'))).size") == 4

@@ -2,12 +2,16 @@
 
 import { textOf } from "../device/elementStyle.js";
 import { byId, createElement, number } from "../dom.js";
+import { icon } from "../icons.js";
 
 /** The number of entries shown for a section, and the size up to which a section is expanded at first. */
 const maxEntries = 100, autoExpandLimit = 6;
 /** The viewports before and after the visible one whose elements have their frames in the outline. */
 const framesBefore = 2, framesAfter = 6;
-const kinds = { 2: "section", 13: "item", 18: "items" };
+/** The icons of the kinds of symbols: of decorations, headers and footers, items, and items of a generator. */
+const kinds = { 2: "section", 7: "decoration", 8: "header", 13: "item", 18: "items" };
+/** The numbers of a frame, as the columns are titled. */
+const columns = ["x", "y", "w", "h"];
 
 export class Outline {
   #connection; #uri; #documentState; #choose; #timer = 0; #sections = []; #shown = ""; #open = new Set(); #closed = new Set(); #symbols = new WeakMap(); #device = null; #found = null;
@@ -81,7 +85,7 @@ export class Outline {
     let element = null;
     if (text && session?.id) element = await query({ key: `cell:${text}` }) ?? (item === undefined ? null : await query({ indexPath: [Number(section), Number(item)] }));
     if (text !== byId("outlineSearch").value.trim()) return;
-    this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: described(element), key: element.key, children: [] };
+    this.#found = element && { name: element.key.replace(/^cell:/, ""), detail: described(element), frame: element.frame, kind: "item", key: element.key, children: [] };
     this.#draw();
   }
 
@@ -101,10 +105,20 @@ export class Outline {
     const isListed = this.#sections.some(({ children }) => children.some(({ name }) => name === this.#found?.name));
     if (this.#found && !isListed) rows.unshift(this.#item(this.#found, "found", 1));
     tree.replaceChildren(...rows);
+    this.#alignColumns();
     if (rows.length === 0) tree.append(createElement("li", "hint", pattern ? "No matches." : "No sections.", { role: "none" }));
     const current = (focused && this.#items().find((item) => item.dataset.path === focused)) ?? this.#items()[0];
     if (current) current.tabIndex = 0;
     if (focused) current?.focus();
+  }
+
+  /** Titles the columns of the frames, and makes them as wide as their longest numbers in any section. */
+  #alignColumns() {
+    const tree = byId("outline"), frames = [...this.#sections.flatMap(({ children }) => children.slice(0, maxEntries)), this.#found].map((symbol) => symbol?.frame).filter(Boolean);
+    if (frames.length === 0) return;
+    const lengths = columns.map((_, index) => Math.max(3, ...frames.map((frame) => number(frame[index], 1).length)));
+    tree.style.setProperty("--columns", lengths.map((length) => `${length}ch`).join(" "));
+    tree.prepend(createElement("li", "columnTitles", cells(columns), { role: "none", "aria-hidden": "true" }));
   }
 
   #section(section, children, index, isFound) {
@@ -129,8 +143,10 @@ export class Outline {
   }
 
   #item(symbol, path, level) {
-    const entry = createElement("div", "entry", [createElement("span", "name", symbol.name), createElement("span", "detail", symbol.detail)], { title: `${symbol.name} · ${symbol.detail}` });
-    const item = createElement("li", "", entry, { role: "treeitem", tabindex: "-1", "aria-level": level, "aria-label": `${symbol.name}, ${symbol.detail}`, "data-path": path });
+    const { name, detail, frame, kind } = symbol, described = [detail, frame && frameNamed(frame)].filter(Boolean).join(" · ");
+    const entry = createElement("div", "entry", [icon(kind), createElement("span", "name", name), createElement("span", "detail", detail)], { title: `${name} · ${described}` });
+    if (frame) entry.append(cells(frame.map((value) => number(value, 1))));
+    const item = createElement("li", "", entry, { role: "treeitem", tabindex: "-1", "aria-level": level, "aria-label": `${name}, ${described}`, "data-path": path });
     this.#symbols.set(item, { symbol, shown: [] });
     return item;
   }
@@ -150,7 +166,7 @@ export class Outline {
     if (!item) return;
     this.#focus(item);
     // A click on the triangle, which is left of the name, expands the section.
-    const isTriangle = item.hasAttribute("aria-expanded") && !event.target.closest(".entry > span");
+    const isTriangle = item.hasAttribute("aria-expanded") && !event.target.closest(".entry > *");
     if (isTriangle) this.#toggle(item); else this.#activate(item);
   }
 
@@ -187,10 +203,12 @@ export class Outline {
   }
 }
 
+/** Returns the four cells of a row, one for each column. */
+const cells = (texts) => createElement("span", "frame", texts.map((text) => createElement("span", "", text)));
+
 const frameNamed = ([x, y, width, height]) => `${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
 
-/** Returns the index path of an item, and its frame on the device that is used. */
-const described = ({ indexPath, frame }) => `Item ${indexPath.at(-1)} of section ${indexPath[0]} · ${frameNamed(frame)}`;
+const described = ({ indexPath }) => `Item ${indexPath.at(-1)} of section ${indexPath[0]}`;
 
 /** Returns the frames of the elements around the viewport of a device, by key; none while the outline is not shown. */
 async function framesOf({ session, size, offset }) {
@@ -205,9 +223,10 @@ async function framesOf({ session, size, offset }) {
 function withFrames(section, frames) {
   const framed = (child) => {
     // A section may have a decoration for each row: its first one counts.
-    const keys = [`cell:${child.name}`, `${child.name}:${section.name}`, `decoration:${child.name}:${section.name}/0`];
+    // The items of a generator have the frame of the first one.
+    const keys = [`cell:${child.name.replace("{i}", 0)}`, `${child.name}:${section.name}`, `decoration:${child.name}:${section.name}/0`];
     const frame = frames.get(keys.find((key) => frames.has(key)));
-    return frame ? { ...child, detail: [child.detail, frameNamed(frame)].filter(Boolean).join(" · ") } : child;
+    return frame ? { ...child, frame } : child;
   };
   return { ...section, children: section.children.map(framed) };
 }
@@ -216,7 +235,8 @@ function withFrames(section, frames) {
 const frameText = /(^|, )x -?[\d.]+, y -?[\d.]+, [\d.]+ × [\d.]+/;
 
 function fromSymbol({ name, detail = "", range, selectionRange, kind, children = [] }) {
-  return { name, detail: detail.replace(frameText, ""), range: selectionRange ?? range, kind: kinds[kind] ?? "", children: children.map(fromSymbol) };
+  const isFooter = kind === 8 && name.toLowerCase().includes("footer");
+  return { name, detail: detail.replace(frameText, ""), range: selectionRange ?? range, kind: isFooter ? "footer" : kinds[kind] ?? "item", children: children.map(fromSymbol) };
 }
 
 /** Returns an outline of the elements in view, for a server without symbols of the document. */
@@ -226,10 +246,10 @@ function fromElements(elements) {
     // An element of the whole collection.
     if (element.indexPath.length < 2) continue;
     const index = element.indexPath[0];
-    if (!sections.has(index)) sections.set(index, { name: `Section ${index}`, detail: "", key: element.key, indexPath: [index, 0], children: [] });
+    if (!sections.has(index)) sections.set(index, { name: `Section ${index}`, detail: "", kind: "section", key: element.key, indexPath: [index, 0], children: [] });
     const section = sections.get(index);
     if (element.category === "supplementary" && element.kind === "header") [section.name, section.key] = [textOf(element), element.key];
-    if (element.category === "cell") section.children.push({ name: textOf(element), detail: element.key, key: element.key, indexPath: element.indexPath, children: [] });
+    if (element.category === "cell") section.children.push({ name: textOf(element), detail: "", frame: element.frame, kind: "item", key: element.key, indexPath: element.indexPath, children: [] });
   }
   const list = [...sections.entries()].sort(([one], [other]) => one - other).map(([, section]) => section);
   for (const section of list) {

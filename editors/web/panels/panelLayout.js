@@ -5,7 +5,7 @@ import { byId, preferences, setHidden } from "../dom.js";
 /** Matches a narrow window, in which the outline is a tab and the appearance of the devices a part of the menu. */
 const narrow = matchMedia("(max-width: 760px)");
 const sizes = {
-  leftSplitter: { variable: "--leftWidth", minimum: 160, maximum: 520, initial: 240, direction: 1 },
+  leftSplitter: { variable: "--leftWidth", minimum: 160, maximum: 520, initial: 288, direction: 1 },
   deckSplitter: { variable: "--deckWidth", minimum: 320, maximum: 720, initial: 400, direction: -1 },
 };
 
