@@ -187,13 +187,13 @@ enum DocumentTarget {
     guard document.analysis.generatedItemCount <= itemLimit else { return }
     document.refresh()
     let fresh = DocumentSnapshot(text: text, location: location, files: files)
-    let (found, wanted) = (document.snapshot.diagnostics, fresh.diagnostics)
+    let (found, desired) = (document.snapshot.diagnostics, fresh.diagnostics)
     try check(
-      found == wanted, "after an edit: \(found.map(\.message)), but for a new document \(wanted.map(\.message))")
+      found == desired, "after an edit: \(found.map(\.message)), but for a new document \(desired.map(\.message))")
     if !fresh.hasStaleModel {
-      let (found, wanted) = (document.snapshot.model.collection, fresh.model.collection)
+      let (found, desired) = (document.snapshot.model.collection, fresh.model.collection)
       try check(
-        found.sections.map(\.items.count) == wanted.sections.map(\.items.count), "the numbers of items after an edit")
+        found.sections.map(\.items.count) == desired.sections.map(\.items.count), "the numbers of items after an edit")
     }
   }
 

@@ -113,8 +113,8 @@ enum JSONTarget {
     let text = tree.text
     let start = text.count * (choice & 15) / 16
     let end = min(text.count, start + (choice >> 4 & 3) * 3)
-    let piece = text.prefix((choice >> 6) * 5)
-    let edited = Array(text[..<start]) + piece + Array(text[end...])
+    let chunk = text.prefix((choice >> 6) * 5)
+    let edited = Array(text[..<start]) + chunk + Array(text[end...])
     let again = SyntaxTree.parse(edited, after: tree)
     let fresh = SyntaxTree(edited)
     try check(again.errors == fresh.errors, "errors: \(again.errors), but in a new tree \(fresh.errors)")

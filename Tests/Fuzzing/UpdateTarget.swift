@@ -100,11 +100,11 @@ enum UpdateTarget {
     try check(
       names.map(\.count) == expected.map(\.items.count),
       "the sections have \(names.map(\.count)) items, not \(expected.map(\.items.count)), after \(reference.text)")
-    for (section, (found, wanted)) in zip(batch.result.sections, expected).enumerated() {
-      if let name = wanted.name {
+    for (section, (found, desired)) in zip(batch.result.sections, expected).enumerated() {
+      if let name = desired.name {
         try check(found.identifier.text == name, "section \(section) is \(found.identifier.text), not \(name)")
       }
-      for (item, name) in wanted.items.enumerated() {
+      for (item, name) in desired.items.enumerated() {
         guard let name else { continue }
         try check(names[section][item] == name, "item \(section), \(item) is \(names[section][item]), not \(name)")
       }
@@ -140,8 +140,8 @@ enum UpdateTarget {
     try check(reused.contentSize == fresh.contentSize, "the content size is \(reused.contentSize) with reuse")
     let all = Rect(x: -1, y: -1, width: 1e6, height: 1e6)
     let found = ScrolledCollection(reused, contentOffset: Point(x: 0, y: 0)).elements(in: all, work: &work)
-    let wanted = ScrolledCollection(fresh, contentOffset: Point(x: 0, y: 0)).elements(in: all, work: &work)
-    try check(found == wanted, "the elements of a layout with reuse differ")
+    let desired = ScrolledCollection(fresh, contentOffset: Point(x: 0, y: 0)).elements(in: all, work: &work)
+    try check(found == desired, "the elements of a layout with reuse differ")
   }
 
   /// A snapshot with the identifiers of the new collection is the replay of the batch: the same items in the same order.

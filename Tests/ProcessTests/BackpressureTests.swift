@@ -104,7 +104,7 @@ import Testing
     try client.send(
       TestConnection.frame(Message.request("2", "layoutd/attributesForElements", everything))
         + TestConnection.frame(Message.notification("layoutd/session/scroll", scroll)))
-    #expect(try client.answer(to: "2")["result"] != nil)
+    #expect(try client.response(to: "2")["result"] != nil)
     _ = try client.receive(within: 20) { $0["method"] == .string("layoutd/session/update") }
     withExtendedLifetime(layoutd) {}
   }

@@ -11,19 +11,19 @@ import Testing
   @Test func `a wake timer fires at the earliest of its times, and once for all of them`() throws {
     let loop = try EventLoop()
     var count = 0
-    let alarm = try WakeTimer(loop: loop) {
+    let timer = try WakeTimer(loop: loop) {
       count += 1
       loop.stop()
     }
     let now = Double(EventLoop.hrtime) / 1e9
-    alarm.wake(at: now + 60, now: now)
-    alarm.wake(at: now + 0.01, now: now)
-    alarm.wake(at: now + 30, now: now)
+    timer.wake(at: now + 60, now: now)
+    timer.wake(at: now + 0.01, now: now)
+    timer.wake(at: now + 30, now: now)
     loop.run()
     #expect(count == 1)
     #expect(Double(EventLoop.hrtime) / 1e9 - now < 10)
     // It can be scheduled again.
-    alarm.wake(at: now, now: now)
+    timer.wake(at: now, now: now)
     loop.run()
     #expect(count == 2)
   }

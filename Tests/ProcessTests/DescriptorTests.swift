@@ -32,8 +32,8 @@ import Testing
         try talk.wire.send(request)
         #expect(write(one, "noise\n", 6) == 6)
         // `TestConnection` accepts only frames.
-        let answer = try talk.wire.answer(to: "1")
-        #expect(answer["result"] != nil || answer["error"] != nil)
+        let response = try talk.wire.response(to: "1")
+        #expect(response["result"] != nil || response["error"] != nil)
         count += 2
       }
     }
@@ -89,7 +89,7 @@ import Testing
     // The daemon continues when the client reads, and every request gets a response.
     try layoutd.wire.send([])
     try layoutd.wire.send(Message.request("\"last\"", "layoutd/synchronize"), within: 60)
-    #expect(try layoutd.wire.answer(to: "\"last\"", within: 60)["result"] != nil)
+    #expect(try layoutd.wire.response(to: "\"last\"", within: 60)["result"] != nil)
   }
 
   @Test func `a closed standard output ends the daemon`() throws {

@@ -15,9 +15,9 @@ import Testing
       Documents.open(uri, #"{"sections": [{"items": [{"repeat": 3}]}], "timeline": [{"at": 0.1, "wait": true}]}"#))
     var paths: [String] = []
     for (command, beginning) in [("layoutd.preview.export", "<svg"), ("layoutd.simulate", "<!doctype html>")] {
-      let answer = try talk.wire.call(
+      let response = try talk.wire.call(
         "\"\(command)\"", "workspace/executeCommand", #"{"command":"\#(command)","arguments":["\#(uri)"]}"#)
-      let page = try #require(answer["result"]?["uri"]?.asString.flatMap(URL.init(string:)))
+      let page = try #require(response["result"]?["uri"]?.asString.flatMap(URL.init(string:)))
       let text = try String(contentsOf: page, encoding: .utf8)
       #expect(text.prefix(400).lowercased().contains(beginning))
       paths.append(page.path)

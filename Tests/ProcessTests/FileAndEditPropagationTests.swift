@@ -124,7 +124,7 @@ import Testing
     try sourced(isOpen: isOpen) { talk, write in
       let uri =
         "file://\(try talk.wire.call("9", "layoutd/hitTest", #"{"session":"s1","point":{"x":1,"y":1}}"#)["result"]?["uri"]?.asString?.dropFirst(7) ?? "")"
-      let say = { (text: String, version: Int) in
+      let report = { (text: String, version: Int) in
         if isOpen {
           try talk.send(Documents.change(uri, #"{"text":\#(Documents.quoted(text))}"#, version: version))
         } else {
@@ -132,10 +132,10 @@ import Testing
         }
       }
       for round in 1...3 {
-        try say(#"{"layout":{"kind":"list"},"sections":[{"items":"#, round * 2)
+        try report(#"{"layout":{"kind":"list"},"sections":[{"items":"#, round * 2)
         let broken = try update(talk)
         #expect(broken["stale"] == .bool(true) && broken["removed"] == .array([]))
-        try say(#"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"n\#(round)"}]}]}"#, round * 2 + 1)
+        try report(#"{"layout":{"kind":"list"},"sections":[{"items":[{"id":"n\#(round)"}]}]}"#, round * 2 + 1)
         let whole = try update(talk)
         #expect(whole["stale"] == .bool(false) && whole["added"]?[0]?["key"] == .string("cell:n\(round)"))
       }

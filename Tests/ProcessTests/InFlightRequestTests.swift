@@ -25,9 +25,9 @@ import Testing
       try wire.send(Message.request("\(number)", method, params))
       try layoutd.waitForWork()
       try wire.send(Message.cancel("\(number)"))
-      var answer = JSONValue.null
-      best = min(best, try seconds { answer = try wire.answer(to: "\(number)") })
-      #expect(answer["error"]?["code"] == .number(-32800), "\(answer)")
+      var response = JSONValue.null
+      best = min(best, try seconds { response = try wire.response(to: "\(number)") })
+      #expect(response["error"]?["code"] == .number(-32800), "\(response)")
       bestNext = min(bestNext, try seconds { _ = try wire.call("\"next\"", "layoutd/synchronize") })
     }
     #expect(Self.isPrompt(bestNext))
@@ -127,10 +127,10 @@ import Testing
         // The delay is intended: the cancellation is sent at a fixed time, also after completion.
         usleep(60_000)
         try talk.send(Message.cancel(id))
-        var answer = JSONValue.null
-        let elapsed = try seconds { answer = try talk.wire.answer(to: id) }
+        var response = JSONValue.null
+        let elapsed = try seconds { response = try talk.wire.response(to: id) }
         // The request may be complete already.
-        #expect(answer["error"]?["code"] == .number(-32800) || answer["error"] == nil, "\(answer)")
+        #expect(response["error"]?["code"] == .number(-32800) || response["error"] == nil, "\(response)")
         best = min(best, elapsed)
       }
       print("cancelled \(method): answered after \(best * 1_000) ms; promised \(Self.promised * 1_000) ms")
@@ -177,11 +177,11 @@ import Testing
   func `work that cannot be cancelled does not delay the exit`() throws {
     // A notification is not cancelled, however long it takes.
     let bytes = TestConnection.frame(Documents.open("file:///great.layout.json", LongDocument.text(items: 400_000)))
-    let patient = try ProtocolSession()
-    try patient.wire.initialize()
+    let waiting = try ProtocolSession()
+    try waiting.wire.initialize()
     let whole = try seconds {
-      try patient.wire.send(bytes)
-      _ = try patient.wire.call("0", "layoutd/synchronize", within: 60)
+      try waiting.wire.send(bytes)
+      _ = try waiting.wire.call("0", "layoutd/synchronize", within: 60)
     }
     let talk = try ProtocolSession()
     try talk.wire.initialize()
@@ -210,10 +210,10 @@ import Testing
     try second.send(Message.cancel("1"))
     let third = try TestSocket.connect(path: folder.file("s"))
     try third.send(Message.initialize)
-    #expect(try third.answer(to: "0")["result"] != nil)
+    #expect(try third.response(to: "0")["result"] != nil)
     #expect(try first.isSilent(for: 0.1))
     try first.send(Message.cancel("1"))
-    #expect(try first.answer(to: "1")["error"]?["code"] == .number(-32800))
+    #expect(try first.response(to: "1")["error"]?["code"] == .number(-32800))
 
     // A closed connection cancels its requests.
     try first.send(Message.request("2", "layoutd/session/open", LongDocument.tags()))

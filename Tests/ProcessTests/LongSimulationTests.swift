@@ -51,10 +51,10 @@ import Testing
     var shown: [UInt8] = []
     let start = Date()
     while !shown.contains(UInt8(ascii: "]")), -start.timeIntervalSinceNow < 20 {
-      var piece = [UInt8](repeating: 0, count: 4096)
-      let count = read(master, &piece, piece.count)
+      var chunk = [UInt8](repeating: 0, count: 4096)
+      let count = read(master, &chunk, chunk.count)
       guard count > 0 else { break }
-      shown += piece.prefix(count)
+      shown += chunk.prefix(count)
     }
     #expect(-start.timeIntervalSinceNow > 0.4)
     let text = String(decoding: shown, as: UTF8.self)

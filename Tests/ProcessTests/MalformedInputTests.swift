@@ -59,11 +59,11 @@ import Testing
     }
     try talk.wire.send(bytes)
     for id in 1...count {
-      let answer = try talk.wire.receive { $0["method"] == nil }
-      #expect(answer["id"] == .number(Double(id)))
-      if let error = answer["error"] { #expect(error["code"] == .number(-32602), "\(answer)") }
+      let response = try talk.wire.receive { $0["method"] == nil }
+      #expect(response["id"] == .number(Double(id)))
+      if let error = response["error"] { #expect(error["code"] == .number(-32602), "\(response)") }
       // All frames are finite.
-      for element in answer["result"]?["attributes"]?.asArray ?? [] {
+      for element in response["result"]?["attributes"]?.asArray ?? [] {
         #expect(element["frame"]?.asArray?.allSatisfy { $0.asDouble?.isFinite == true } == true, "\(element)")
       }
     }
@@ -105,14 +105,14 @@ import Testing
         Self.uri, #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"text":"@"}"#,
         version: 201))
     text = "@" + text
-    var told: [JSONValue] = []
+    var reported: [JSONValue] = []
     var published: JSONValue?
     while published == nil {
       let message = try talk.wire.receive()
-      if message["method"] == .string("window/logMessage") { told.append(message) }
+      if message["method"] == .string("window/logMessage") { reported.append(message) }
       if message["params"]?["version"] == .number(201) { published = message["params"]?["diagnostics"] }
     }
-    #expect(told.count == 1)
+    #expect(reported.count == 1)
     try talk.send(Documents.open("file:///fresh.layout.json", text))
     let fresh = try talk.wire.receive { $0["params"]?["uri"] == .string("file:///fresh.layout.json") }
     #expect(published?.asArray?.isEmpty == false && published == fresh["params"]?["diagnostics"], "\(text)")

@@ -33,7 +33,7 @@ import Testing
     let layoutd = try LayoutdProcess(output: output)
     var input = [Message.initialize, Message.initialized]
     var id = 0
-    func ask(_ method: String, _ params: String) {
+    func fetch(_ method: String, _ params: String) {
       id += 1
       input.append(Message.request("\(id)", method, params))
     }
@@ -43,15 +43,15 @@ import Testing
         #"{"layout":{"kind":"list"},"\#(word)":1,"templates":{"t\#(word)":{}},"#
         + #""sections":[{"id":"\#(word)","items":[{"id":"i\#(word)","label":"\#(word)","template":"t\#(word)"}]}]}"#
       input.append(Documents.open(uri, text))
-      ask("layoutd/session/open", #"{"textDocument":{"uri":"\#(uri)"}}"#)
-      for method in AllEditorRequests.questions { ask(method, AllEditorRequests.params(uri)) }
+      fetch("layoutd/session/open", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+      for method in AllEditorRequests.questions { fetch(method, AllEditorRequests.params(uri)) }
       let item = #"{"id":"n\#(word)","label":"\#(word)","data":["\#(word)"]}"#
-      ask(
+      fetch(
         "layoutd/performBatchUpdates",
         #"{"session":"s\#(number + 1)","updates":[{"insert":{"at":[0,0],"item":\#(item)}}]}"#)
-      ask("layoutd/session/commit", #"{"session":"s\#(number + 1)"}"#)
-      ask("layoutd/session/snapshot", #"{"session":"s\#(number + 1)"}"#)
-      ask("no/\(word)", "{}")
+      fetch("layoutd/session/commit", #"{"session":"s\#(number + 1)"}"#)
+      fetch("layoutd/session/snapshot", #"{"session":"s\#(number + 1)"}"#)
+      fetch("no/\(word)", "{}")
     }
     // The end of the input is handled after all requests. An exit would not wait for them.
     input.append(Message.shutdown)
@@ -76,22 +76,22 @@ import Testing
       // Each causes another request of the server.
       for _ in 0..<50 { try one.send(Message.notification("workspace/didChangeConfiguration", #"{"settings":null}"#)) }
     }
-    var asked = 0
+    var requested = 0
     for method in AllEditorRequests.questions + [
       "layoutd/session/open", "layoutd/session/snapshot", "layoutd/synchronize",
     ] {
-      let answers = try [talk, plain].map { one in
+      let responses = try [talk, plain].map { one in
         let more = method == "layoutd/session/snapshot" ? #""session":"s1""# : #""x":0"#
         try one.send(Message.request("1", method, AllEditorRequests.params(Self.uri, more)))
         while true {
           let message = try one.wire.receive(within: 5)
           if message["method"] == nil { return message }
-          if message["id"] != nil { asked += 1 }
+          if message["id"] != nil { requested += 1 }
         }
       }
-      #expect(answers[0]["result"] != nil && answers[0] == answers[1], "\(method)")
+      #expect(responses[0]["result"] != nil && responses[0] == responses[1], "\(method)")
     }
-    #expect(asked > 50)
+    #expect(requested > 50)
     #expect(try talk.wire.call("2", "shutdown", nil)["result"]?.isNull == true)
     try talk.send(Message.exit)
     try talk.expectEnd(.exited(0))
@@ -136,11 +136,11 @@ import Testing
       let more = method == "textDocument/completion" ? place(firstItem + 1, "\"t0\"") : position
       let params =
         #"{"textDocument":{"uri":"\#(Self.uri)"},\#(more),\#(all),"positions":[],"context":{"includeDeclaration":true,"diagnostics":[]},"options":{"tabSize":3,"insertSpaces":true},"ch":"\n","newName":"renamed","query":"","previousResultId":"none","color":{"red":1,"green":0,"blue":0,"alpha":1}}"#
-      let answer = try talk.wire.call("1", method, params, within: 100)
-      let items = answer["result"]?["items"]?.asArray?.count
-      let actions = method == "textDocument/codeAction" ? answer["result"]?.asArray ?? [] : nil
+      let response = try talk.wire.call("1", method, params, within: 100)
+      let items = response["result"]?["items"]?.asArray?.count
+      let actions = method == "textDocument/codeAction" ? response["result"]?.asArray ?? [] : nil
       // The limit applies to each action separately.
-      counts[method] = actions?.map(entries).max() ?? items ?? entries(answer["result"] ?? .null)
+      counts[method] = actions?.map(entries).max() ?? items ?? entries(response["result"] ?? .null)
     }
     for (method, count) in counts.sorted(by: { $0.key < $1.key }) {
       print("\(method): \(count) entries")

@@ -13,7 +13,7 @@ import Testing
   /// exit.
   ///
   /// With `keepsInput` a third process keeps the daemon's standard input open, so that it does not end.
-  private func orphan(_ moment: Moment, keepsInput: Bool) throws {
+  private func child(_ moment: Moment, keepsInput: Bool) throws {
     let toDaemon = try LayoutdProcess.pipe()
     let fromDaemon = try LayoutdProcess.pipe()
     let toTest = try LayoutdProcess.pipe()
@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases) func `the daemon exits when the editor is killed`(_ moment: Moment) throws {
-    try orphan(moment, keepsInput: false)
+    try child(moment, keepsInput: false)
   }
 
   @Test(arguments: [Moment.afterInitialize, .duringBacklog, .duringLayout])
   func `the daemon exits when the editor is killed and its input stays open`(_ moment: Moment) throws {
-    try orphan(moment, keepsInput: true)
+    try child(moment, keepsInput: true)
   }
 
   /// Whether the process has ended and no process in this container waits for it.

@@ -141,7 +141,7 @@ import Testing
       let start = ContinuousClock.now
       try talk.wire.send(Message.cancel("\(number)"))
       // The request may be complete already.
-      _ = try talk.wire.answer(to: "\(number)")
+      _ = try talk.wire.response(to: "\(number)")
       times.append((ContinuousClock.now - start) / .milliseconds(1))
     }
     times.sort()

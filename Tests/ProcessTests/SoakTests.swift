@@ -63,7 +63,7 @@ import Testing
             #"{"textDocument":{"uri":"file:///\#(number).layout.json"},"options":{"tabSize":2,"insertSpaces":true}}"#))
       }
     }
-    for client in clients { _ = try client.answer(to: "2", within: 60) }
+    for client in clients { _ = try client.response(to: "2", within: 60) }
     for (number, client) in clients.enumerated() {
       try client.send(
         Message.notification(

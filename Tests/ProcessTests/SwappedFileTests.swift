@@ -69,11 +69,11 @@ import Testing
     let talk = try place.start()
     let swapping = Swapping(place.document, place.link)
     defer { swapping.end() }
-    var (opened, refused) = (0, 0)
+    var (opened, rejected) = (0, 0)
     for number in 1...3_000 {
-      let answer = try talk.wire.call("\(number)", "layoutd/session/open", open(place.document))
-      guard let result = answer["result"] else {
-        refused += 1
+      let response = try talk.wire.call("\(number)", "layoutd/session/open", open(place.document))
+      guard let result = response["result"] else {
+        rejected += 1
         continue
       }
       opened += 1
@@ -85,8 +85,8 @@ import Testing
       let session = result["session"]?.asString ?? ""
       _ = try talk.wire.call("\"close\"", "layoutd/session/close", #"{"session":"\#(session)"}"#)
     }
-    print("opened \(opened) times, refused \(refused) times")
-    #expect(opened > 0 && refused > 0)
+    print("opened \(opened) times, refused \(rejected) times")
+    #expect(opened > 0 && rejected > 0)
   }
 
   @Test func `a document that became a link after it was opened is not read again`() throws {
@@ -114,11 +114,11 @@ import Testing
     var found: Set<String> = []
     for number in 1...1_500 {
       let uri = "file://\(place.workspace)/d.layout.json"
-      let answer = try talk.wire.call(
+      let response = try talk.wire.call(
         "\(number)", "layoutd/session/open",
         #"{"textDocument":{"uri":"\#(uri)"},"text":"\#(text)","viewport":{"width":100,"height":100}}"#)
-      let session = answer["result"]?["session"]?.asString ?? ""
-      found.insert(answer["result"]?["attributes"]?[0]?["key"]?.asString ?? "none")
+      let session = response["result"]?["session"]?.asString ?? ""
+      found.insert(response["result"]?["attributes"]?[0]?["key"]?.asString ?? "none")
       _ = try talk.wire.call("\"close\"", "layoutd/session/close", #"{"session":"\#(session)"}"#)
     }
     print("a source that is swapped: \(found.sorted())")
@@ -149,8 +149,8 @@ import Testing
     let swapping = Swapping(place.document, fifo)
     defer { swapping.end() }
     for number in 1...500 {
-      let answer = try talk.wire.call("\(number)", "layoutd/session/open", open(place.document))
-      guard let session = answer["result"]?["session"]?.asString else { continue }
+      let response = try talk.wire.call("\(number)", "layoutd/session/open", open(place.document))
+      guard let session = response["result"]?["session"]?.asString else { continue }
       _ = try talk.wire.call("\"close\"", "layoutd/session/close", #"{"session":"\#(session)"}"#)
     }
     try talk.expectAlive()

@@ -157,9 +157,9 @@ extension TestConnection {
   @discardableResult
   package func initialize(_ params: String = #"{"capabilities":{}}"#) throws -> JSONValue {
     try send(Message.request("0", "initialize", params))
-    let answer = try answer(to: "0")
+    let response = try response(to: "0")
     try send(Message.initialized)
-    return answer
+    return response
   }
 
   /// Sends a request and returns its response.
@@ -167,6 +167,6 @@ extension TestConnection {
     -> JSONValue
   {
     try send(Message.request(id, method, params), within: seconds)
-    return try answer(to: id, within: seconds)
+    return try response(to: id, within: seconds)
   }
 }

@@ -101,7 +101,7 @@ package final class TestConnection {
   }
 
   /// Waits for the response to a request. `id` is the JSON text of its id.
-  package func answer(to id: String, within seconds: Double = 20) throws -> JSONValue {
+  package func response(to id: String, within seconds: Double = 20) throws -> JSONValue {
     try receive(within: seconds) {
       $0["method"] == nil && $0["id"].map { String(decoding: $0.bytes, as: UTF8.self) } == id
     }

@@ -67,7 +67,7 @@ struct LoadGenerator {
     burst = (client.number, nextRequest - 1)
     planned = [
       random.pick([
-        .settle, cancellation(of: nextRequest - 1, client), .leave(client.number, random.pick(Departure.allCases)),
+        .settle, cancellation(of: nextRequest - 1, client), .leave(client.number, random.pick(Disconnection.allCases)),
       ]), Self.all,
     ]
     let opened = client.texts.keys.sorted()

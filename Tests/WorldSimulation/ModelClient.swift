@@ -65,7 +65,7 @@ final class ModelClient {
 
   private(set) var pending: [String: [PendingRequest]] = [:]
   private var sequence = 0
-  private var lastAnswered: [String: Int] = [:]
+  private var lastResponse: [String: Int] = [:]
   /// Responses with the id null that are expected: the messages without a valid id.
   private var invalidCount = 0
   var texts: [Int: OpenText] = [:]
@@ -308,10 +308,10 @@ final class ModelClient {
     }
     guard let result = message["result"] else { return }
     if let order = request.order {
-      guard request.sequence > lastAnswered[order] ?? 0 else {
+      guard request.sequence > lastResponse[order] ?? 0 else {
         throw violation(.responseOrder, "\(request.method) (\(name)) is answered after a later request")
       }
-      lastAnswered[order] = request.sequence
+      lastResponse[order] = request.sequence
     }
     try take(result, of: request)
   }

@@ -144,7 +144,7 @@ enum SampleText {
   /// Returns an edit of a text; most edits keep it valid.
   static func change(of text: [UInt8], _ random: inout SeededGenerator) -> TextChange {
     let offset = random.below(text.count + 1)
-    func next(_ isWanted: (UInt8) -> Bool) -> Int? { text[offset...].firstIndex(where: isWanted) }
+    func next(_ isExpected: (UInt8) -> Bool) -> Int? { text[offset...].firstIndex(where: isExpected) }
     switch random.below(10) {
     case 0, 1, 2:
       if let digit = next({ (48...57).contains($0) }) {

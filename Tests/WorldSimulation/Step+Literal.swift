@@ -17,7 +17,7 @@ extension Step {
     case .stall(let client): ".stall(\(client))"
     case .read(let client, let bytes): ".read(\(client), bytes: \(bytes))"
     case .resume(let client): ".resume(\(client))"
-    case .leave(let client, let departure): ".leave(\(client), .\(departure.rawValue))"
+    case .leave(let client, let disconnection): ".leave(\(client), .\(disconnection.rawValue))"
     case .iterate(let count): ".iterate(messages: \(count))"
     case .run(let job): ".run(job: \(job))"
     case .finish(let job): ".finish(job: \(job))"

@@ -17,7 +17,7 @@ extension Step {
     case .iterate(let count): count == 100 ? [] : [.iterate(messages: 100)]
     case .run(let job): job == 0 ? [] : [.run(job: 0)]
     case .finish(let job): job == 0 ? [] : [.finish(job: 0)]
-    case .leave(let client, let departure): departure == .reset ? [] : [.leave(client, .reset)]
+    case .leave(let client, let disconnection): disconnection == .reset ? [] : [.leave(client, .reset)]
     case .burst(let client, let message, let count):
       reduced(count).map { Step.burst(client, message, count: $0) }
         + message.simplified.map { Step.burst(client, $0, count: count) }

@@ -21,7 +21,7 @@ package enum Step: Equatable, Codable, Sendable {
   case read(Int, bytes: Int)
   case resume(Int)
   /// A client leaves.
-  case leave(Int, Departure)
+  case leave(Int, Disconnection)
   /// The host runs one iteration of its loop, with a time slice of this many messages.
   case iterate(messages: Int)
   /// A thread of the pool runs a job; the result is not committed yet.
@@ -107,7 +107,7 @@ package struct TextChange: Equatable, Codable, Sendable {
 }
 
 /// The end of a client.
-package enum Departure: String, CaseIterable, Codable, Sendable {
+package enum Disconnection: String, CaseIterable, Codable, Sendable {
   /// The input ends; responses are still read.
   case endOfInput
   /// The connection is reset.

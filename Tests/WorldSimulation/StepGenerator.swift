@@ -53,7 +53,7 @@ struct StepGenerator {
     case 90..<92: return .notice
     case 92..<95: return stall(client)
     case 95: return .cut(client.number, bytes: random.below(60))
-    case 96: return random.once(in: 6) ? .leave(client.number, random.pick(Departure.allCases)) : connection(world)
+    case 96: return random.once(in: 6) ? .leave(client.number, random.pick(Disconnection.allCases)) : connection(world)
     case 97, 98: return connection(world)
     default: return random.once(in: 2) ? .settle : .iterate(messages: 20)
     }

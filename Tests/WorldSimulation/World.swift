@@ -103,7 +103,7 @@ package final class World {
     case .stall(let number): client(number)?.isStalled = true
     case .read(let number, let bytes): if let client = client(number) { try read(client, atMost: bytes) }
     case .resume(let number): client(number)?.isStalled = false
-    case .leave(let number, let departure): leave(number, departure)
+    case .leave(let number, let disconnection): leave(number, disconnection)
     case .iterate(let count): if isScheduled { try iterate(count) }
     case .run(let job): run(job)
     case .finish(let job): finish(job)
@@ -150,9 +150,9 @@ package final class World {
     transmit(client)
   }
 
-  private func leave(_ number: Int, _ departure: Departure) {
+  private func leave(_ number: Int, _ disconnection: Disconnection) {
     guard let client = client(number) else { return }
-    switch departure {
+    switch disconnection {
     case .endOfInput:
       transmit(client)
       client.hasEnded = true
@@ -437,9 +437,9 @@ package final class World {
   package func end() throws(Violation) {
     try settle()
     released.track(server)
-    let departures: [Departure] = [.endOfInput, .reset, .shutdown, .processEnd]
+    let disconnections: [Disconnection] = [.endOfInput, .reset, .shutdown, .processEnd]
     for (number, client) in clients.enumerated() where client != nil {
-      leave(number, departures[number % departures.count])
+      leave(number, disconnections[number % disconnections.count])
     }
     for id in crowd { loop.measure("connectionLost") { server.connectionLost(id) } }
     wake()

@@ -366,24 +366,24 @@ class Swift:
         """Returns the names of the generated structures that types refer to, directly or not."""
         found = []
 
-        def visit(type_):
+        def collect(type_):
             if "swiftType" in type_:
                 type_ = self.resolved(type_)
             structure = self.model.structures.get(type_.get("name")) if type_["kind"] == "reference" else None
             if structure and structure["name"] not in found and "handwritten" not in structure:
                 found.append(structure["name"])
                 for property_ in structure["properties"]:
-                    visit(property_["type"])
+                    collect(property_["type"])
             for key in ("element", "value"):
                 if isinstance(type_.get(key), dict) and "kind" in type_[key]:
-                    visit(type_[key])
+                    collect(type_[key])
             for item in type_.get("items", []):
-                visit(item)
+                collect(item)
             for property_ in properties(type_) if type_["kind"] == "literal" else []:
-                visit(property_["type"])
+                collect(property_["type"])
 
         for type_ in types:
-            visit(type_)
+            collect(type_)
         return found
 
     def file(self, about, blocks):

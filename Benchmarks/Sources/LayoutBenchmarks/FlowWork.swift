@@ -21,14 +21,14 @@ final class FlowWork {
     }
     (self.widths, self.heights) = (widths, heights)
     let metrics = ItemMetrics(width: .list(widths.map(Double.init)), height: .list(heights.map(Double.init)))
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     // The baseline supports only items at the start of their line.
     let layout = FlowLayout(
       minimumLineSpacing: 10, minimumInteritemSpacing: 10, lineAlignment: .leading, lastLineAlignment: .leading,
       itemAlignment: .start)
     model = CollectionModel(sections: [
-      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([piece]))
+      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([chunk]))
     ])
   }
 

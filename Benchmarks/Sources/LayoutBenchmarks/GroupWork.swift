@@ -16,12 +16,12 @@ final class GroupWork {
     let group = LayoutGroup(
       size: row, items: [.item(LayoutItem(size: half))], interItemSpacing: .fixed(10))
     let metrics = isEstimated ? ItemMetrics(height: .list(heights.map(Double.init))) : ItemMetrics()
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     model = CollectionModel(sections: [
       Section(
         identifier: Identifier("s"), layout: CompositionalLayout(group: group, interGroupSpacing: 10),
-        items: ItemList([piece]))
+        items: ItemList([chunk]))
     ])
   }
 

@@ -31,10 +31,10 @@ struct KindWork {
     height: @escaping @Sendable () -> Double
   ) {
     (self.name, self.count, self.height) = (name, count, height)
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     model = CollectionModel(sections: [
-      Section(identifier: Identifier("s"), layout: layout, items: ItemList([piece]))
+      Section(identifier: Identifier("s"), layout: layout, items: ItemList([chunk]))
     ])
   }
 

@@ -13,12 +13,12 @@ final class RatioWork {
 
   init(count: Int) {
     ratios = LinearCongruentialGenerator.heights(count).map { Double($0) / 100 }
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(aspectRatio: .list(ratios))),
       identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     let layout = WaterfallLayout(columnCount: Self.columnCount, rowSpacing: 10, columnSpacing: 10.5)
     model = CollectionModel(sections: [
-      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([piece]))
+      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([chunk]))
     ])
   }
 

@@ -45,7 +45,7 @@ final class ScrollWorks {
           var result = Result()
           let time = Stopwatch.time {
             for top in tops {
-              ScrollWorks.visit(view, in: Rect(x: 0, y: Double(top), width: 375, height: 812)) {
+              ScrollWorks.apply(view, in: Rect(x: 0, y: Double(top), width: 375, height: 812)) {
                 result.sum &+= UInt32($0)
                 result.count += 1
               }
@@ -60,11 +60,11 @@ final class ScrollWorks {
       ])
   }
 
-  /// Queries all attributes of each element, in drawing order, and calls `visit` with the index of each item.
-  private static func visit(_ view: ScrolledCollection, in rect: Rect, _ visit: (Int) -> Void) {
+  /// Queries all attributes of each element, in drawing order, and calls `apply` with the index of each item.
+  private static func apply(_ view: ScrolledCollection, in rect: Rect, _ apply: (Int) -> Void) {
     var work = LayoutProgress()
     let elements = view.elements(in: rect, work: &work)
-    for index in elements.indices { visit(elements[index].indexPath.item) }
+    for index in elements.indices { apply(elements[index].indexPath.item) }
   }
 
   private func loopOfQueries() -> (time: Double, result: Result) {
@@ -112,7 +112,7 @@ final class ScrollWorks {
       now.removeAll(keepingCapacity: true)
       let rect = Rect(x: 0, y: Double(24 * frame), width: 375, height: 812)
       let view = ScrolledCollection(collection, contentOffset: rect.origin)
-      ScrollWorks.visit(view, in: rect) { now.append($0) }
+      ScrollWorks.apply(view, in: rect) { now.append($0) }
       sum &+= ScrollWorks.difference(from: before, to: now)
       swap(&before, &now)
     }

@@ -119,11 +119,11 @@ struct Run {
   /// Runs the selected workloads and prints their measurements. Returns whether all results were correct.
   mutating func measure() throws -> Bool {
     if words.contains("scaling") {
-      if isWanted("scaling") { for count in Scaling.sizes { Scaling.measure(count) { report($0) } } }
+      if isExpected("scaling") { for count in Scaling.sizes { Scaling.measure(count) { report($0) } } }
       return isRight
     }
     let isSmall = words.contains("--check")
-    for suite in Suite.all where isWanted(suite.name) {
+    for suite in Suite.all where isExpected(suite.name) {
       let works = try suite.works(isSmall)
       // Interleaved, so that background load affects all contestants equally.
       for _ in 0..<(isSmall ? 1 : 7) {
@@ -135,7 +135,7 @@ struct Run {
     return isRight
   }
 
-  private func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains { $0 == name } }
+  private func isExpected(_ name: String) -> Bool { names.isEmpty || names.contains { $0 == name } }
 
   private mutating func report(_ measurement: Measurement) {
     isRight = isRight && measurement.isCorrect

@@ -70,8 +70,8 @@ final class UpdateWork {
     _ = session.takeOutput(now: now, ignoringRate: true)
   }
 
-  /// Returns the sum of 3 · each entering item + each exiting item of all frames. Calls `visit` with each notification.
-  private func sweep(_ visit: (UnsafeBufferPointer<UInt8>) -> Void) -> UInt32 {
+  /// Returns the sum of 3 · each entering item + each exiting item of all frames. Calls `apply` with each notification.
+  private func sweep(_ apply: (UnsafeBufferPointer<UInt8>) -> Void) -> UInt32 {
     var sum: UInt32 = 0
     for frame in 0..<5000 {
       session.scroll(to: Point(x: 0, y: Double(24 * frame)), token: nil)
@@ -85,7 +85,7 @@ final class UpdateWork {
         for element in update.diff.added { sum &+= 3 &* UInt32(element.attributes.indexPath.item) }
         for element in update.diff.removed { sum &+= UInt32(element.attributes.indexPath.item) }
       }
-      output.withUnsafeBufferPointer(visit)
+      output.withUnsafeBufferPointer(apply)
     }
     return sum
   }

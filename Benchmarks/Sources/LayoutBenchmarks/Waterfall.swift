@@ -12,12 +12,12 @@ struct Waterfall {
 
   init(count: Int, columnCount: Int = 3, columnWidth: Int = 111) {
     let heights = LinearCongruentialGenerator.heights(count)
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights.map(Double.init)))),
       identifiers: IdentifierSequence(TextSequence("{i}")), range: 0..<count)
     let layout = WaterfallLayout(columnCount: columnCount, rowSpacing: 10, columnSpacing: 10)
     model = CollectionModel(sections: [
-      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([piece]))
+      Section(identifier: Identifier("s"), layout: layout, inset: EdgeInsets(10), items: ItemList([chunk]))
     ])
     (self.heights, self.columnCount, self.columnWidth) = (heights, columnCount, columnWidth)
     // The viewport is chosen such that the column width is an integer, as in the baseline.

@@ -46,10 +46,10 @@ extension ProtocolSession {
     defer { try? setBlocking(true) }
     var position = 0
     var waiting = 0
-    var isAnswered = false
+    var hasResponse = false
     var longest = 0.0
     var lastReading = nanoseconds()
-    while !isAnswered || waiting > 0 {
+    while !hasResponse || waiting > 0 {
       let left = try unreadCount()
       let now = nanoseconds()
       longest = max(longest, now - lastReading)
@@ -59,7 +59,7 @@ extension ProtocolSession {
         let count = bytes[position...].withUnsafeBytes { write(server.input, $0.baseAddress!, min($0.count, 1 << 16)) }
         position += max(count, 0)
         waiting += max(count, 0)
-      } else if left == 0, !isAnswered {
+      } else if left == 0, !hasResponse {
         waiting += max(write(server.input, ping, ping.count), 0)
       }
       _ = try fill()
@@ -67,7 +67,7 @@ extension ProtocolSession {
         let head = MessageHead(body)
         guard !head.hasMethod, head.number(in: body) == id else { continue }
         guard try JSONValue(parsing: Array(body))["result"] != nil else { throw Failure("\(method) failed") }
-        isAnswered = true
+        hasResponse = true
       }
       usleep(20)
     }

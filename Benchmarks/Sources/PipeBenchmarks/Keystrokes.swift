@@ -58,8 +58,8 @@ private final class Typist {
     try talk.send(text.opening)
     let id = talk.takeID()
     try talk.send(Message.request(id, "layoutd/session/open", TypedText.session))
-    let answer = try JSONValue(parsing: Array(talk.answer(to: id)))
-    mirror = try ReplicatedSession(answer["result"] ?? .null)
+    let response = try JSONValue(parsing: Array(talk.response(to: id)))
+    mirror = try ReplicatedSession(response["result"] ?? .null)
   }
 
   /// Scrolls to an element.
@@ -124,7 +124,7 @@ private final class Typist {
   private func catchUp() throws {
     let id = talk.takeID()
     try talk.send(Message.request(id, "layoutd/synchronize"))
-    try talk.answer(to: id) { try mirror.apply(message: JSONValue(parsing: Array($0))) }
+    try talk.response(to: id) { try mirror.apply(message: JSONValue(parsing: Array($0))) }
     usleep(1_500)
   }
 }

@@ -44,7 +44,7 @@ struct Options {
   }
 
   /// Whether one of these workloads is selected.
-  func wants(_ names: String...) -> Bool { works.isEmpty || !works.isDisjoint(with: names) }
+  func chooses(_ names: String...) -> Bool { works.isEmpty || !works.isDisjoint(with: names) }
 
   /// Returns the number for a measurement or for a check.
   func count(_ whole: Int, check: Int) -> Int { isCheck ? check : whole }

@@ -50,15 +50,15 @@ final class ProtocolSession {
   func call(_ method: String, _ params: String = "{}") throws -> JSONValue {
     let id = takeID()
     try send(Message.request(id, method, params))
-    let answer = try JSONValue(parsing: Array(answer(to: id)))
-    guard let result = answer["result"] else { throw Failure("\(method): \(answer)") }
+    let response = try JSONValue(parsing: Array(response(to: id)))
+    guard let result = response["result"] else { throw Failure("\(method): \(response)") }
     return result
   }
 
   /// Waits for a response and returns its bytes. Passes notifications to `onNotification`, and sends a null result for
   /// each request of the server.
   @discardableResult
-  func answer(
+  func response(
     to id: Int, onNotification: (UnsafeRawBufferPointer) throws -> Void = { _ in }
   ) throws -> UnsafeRawBufferPointer {
     while true {
@@ -98,7 +98,7 @@ final class ProtocolSession {
   /// Reads available bytes; waits for them if the descriptor blocks. Returns whether any were read.
   @discardableResult
   func fill() throws -> Bool {
-    makeRoom()
+    makeSpace()
     let count = read(server.output, buffer.baseAddress! + unread.upperBound, buffer.count - unread.upperBound)
     guard count != 0 else { throw Failure("the server ended") }
     if count < 0 {
@@ -110,7 +110,7 @@ final class ProtocolSession {
     return true
   }
 
-  private func makeRoom() {
+  private func makeSpace() {
     guard unread.upperBound + (1 << 16) > buffer.count || unread.isEmpty else { return }
     let old = buffer
     if unread.count + (1 << 16) > buffer.count { buffer = .allocate(byteCount: old.count * 2, alignment: 16) }

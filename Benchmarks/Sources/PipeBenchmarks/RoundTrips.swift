@@ -49,7 +49,7 @@ enum RoundTrips {
     for (id, message) in zip(ids, messages) {
       let start = nanoseconds()
       try talk.send(message)
-      try talk.answer(to: id)
+      try talk.response(to: id)
       times.append((talk.arrival - start) / 1_000)
     }
     return times

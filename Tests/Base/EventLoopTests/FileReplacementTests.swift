@@ -83,7 +83,7 @@ import Testing
       let path = "\(directory)/file"
       try FileSystem.write(path, pattern(1000))
       let output = try FileWriter(path)
-      for piece in [pattern(70_000), [], [1, 2]] { try output.write(piece) }
+      for chunk in [pattern(70_000), [], [1, 2]] { try output.write(chunk) }
       #expect(try FileSystem.read(path, limit: 1000) == pattern(1000))
       try output.finish()
       #expect(try FileSystem.read(path, limit: 70_002) == pattern(70_000) + [1, 2])
@@ -125,15 +125,15 @@ import Testing
       #expect(try file.read(limit: 10) == [1])
       #expect(try FileInput(path).location() == (try FileSystem.realPath(secret)))
       try #require(symlink(directory, "\(directory)/inside/out") == 0)
-      var asked: [String] = []
-      let refused = #expect(throws: UVError.self) {
+      var requested: [String] = []
+      let rejected = #expect(throws: UVError.self) {
         try FileSystem.list("\(directory)/inside/out", limit: 10) { path in
-          asked.append(path)
+          requested.append(path)
           return false
         }
       }
-      #expect(refused?.name == "EACCES")
-      #expect(asked == [try FileSystem.realPath(directory)])
+      #expect(rejected?.name == "EACCES")
+      #expect(requested == [try FileSystem.realPath(directory)])
       #expect(
         try FileSystem.list("\(directory)/inside", limit: 10) { $0 == real }.map(\.name).sorted() == ["file", "out"])
     }

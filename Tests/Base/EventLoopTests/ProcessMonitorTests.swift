@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.tags(.wallClock), arguments: [true, false])
-  func `a killed zombie process is reported as exited`(asks: Bool) throws {
+  func `a killed zombie process is reported as exited`(requests: Bool) throws {
     let pid = try startSleeper()
     defer { waitpid(pid, nil, 0) }
     var killed: UInt64 = 0
@@ -24,7 +24,7 @@ import Testing
         #expect(EventLoop.hrtime - killed < 3_000_000_000)
         done()
       }
-      let watch = try ProcessMonitor.watch(pid, on: loop, usesPidfd: !asks, onExit: gone)
+      let watch = try ProcessMonitor.watch(pid, on: loop, usesPidfd: !requests, onExit: gone)
       try #require(watch != nil)
       let killer = try LoopTimer(loop: loop) {
         killed = EventLoop.hrtime
@@ -73,10 +73,10 @@ import Testing
       waitpid(pid, nil, 0)
     }
     try onLoop { loop, done in
-      let asking = try ProcessMonitor.watch(pid, on: loop, usesPidfd: false) { Issue.record("alive") }
+      let requesting = try ProcessMonitor.watch(pid, on: loop, usesPidfd: false) { Issue.record("alive") }
       let waiting = try ProcessMonitor.watch(pid, on: loop) { Issue.record("alive") }
       let end = try LoopTimer(loop: loop) {
-        asking?.close()
+        requesting?.close()
         waiting?.close()
         done()
       }

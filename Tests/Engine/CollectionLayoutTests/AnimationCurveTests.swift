@@ -158,10 +158,10 @@ struct `An animation's curve` {
       curves += velocities.map { .dampingRatioSpring(ratio: ratio, initialVelocity: $0) }
     }
     for curve in curves {
-      for said in [0.001, 0.3, 3600] {
-        let duration = UpdateAnimation(duration: said, curve: curve).effectiveDuration
+      for stated in [0.001, 0.3, 3600] {
+        let duration = UpdateAnimation(duration: stated, curve: curve).effectiveDuration
         #expect(duration >= 0 && duration <= 3600, "\(curve)")
-        let progress = [0, 1e-9, 0.01, 0.5, 0.99, 1].map { curve.progress(at: $0 * duration, duration: said) }
+        let progress = [0, 1e-9, 0.01, 0.5, 0.99, 1].map { curve.progress(at: $0 * duration, duration: stated) }
         #expect(progress.allSatisfy { $0.isFinite } && progress[5] == 1, "\(curve): \(progress)")
       }
     }

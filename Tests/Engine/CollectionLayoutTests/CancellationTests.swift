@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test func `a reservation of interdependent identifiers stops soon after its cancellation`() {
-    var claims = IdentifierRegistry()
+    var reservations = IdentifierRegistry()
     let token = CancellationToken(cancellingAtCheck: 3)
-    claims.token = token
+    reservations.token = token
     let turns = TextSequence.cycle(["1{i}", "{i}1", "a"].map { TextSequence($0) })
-    _ = claims.reserve(.text(turns), 0..<10_000_000)
+    _ = reservations.reserve(.text(turns), 0..<10_000_000)
     #expect(token.checkCount < 10)
   }
 

@@ -107,49 +107,49 @@ struct CompositionalOracle {
   private func solve(_ group: LayoutGroup, _ size: [Double]) -> (cells: [Box], size: [Double]) {
     if group.items.isEmpty { return solve(group.asItem, size) }
     let axis = group.direction == .horizontal ? 0 : 1
-    var room = size
+    var space = size
     for side in 0...1 {
       let inset = insets(group.contentInsets, group.size, side)
       if inset.before + inset.behind > 0, inset.before + inset.behind >= size[side] { return ([], size) }
-      room[side] -= inset.before + inset.behind
+      space[side] -= inset.before + inset.behind
     }
     let gap = least(group.interItemSpacing)
     let isOpen = (0...1).map { isEstimated(dimension(group.size, $0)) }
-    var (count, fractionRoom) = (0, room)
+    var (count, fractionSpace) = (0, space)
     var share: Double?
     func without(_ gaps: Int) -> [Double] {
-      var left = room
+      var left = space
       left[axis] = max(0, left[axis] - Double(gaps) * gap)
       return left
     }
     if let given = group.count {
       count = given
-      fractionRoom = without(given - 1)
-      share = max(0, part((room[axis] - Double(given - 1) * gap) / Double(given)))
+      fractionSpace = without(given - 1)
+      share = max(0, part((space[axis] - Double(given - 1) * gap) / Double(given)))
     } else if isOpen[axis] {
       count = group.items.count
-      fractionRoom = without(count - 1)
-    } else if gap > 0, group.items.contains(where: { hasThicknessOfLength($0, axis) }) {
-      fractionRoom = without(max(0, fitting(group, room, axis, gap: 0) { _ in room } - 1))
-      count = fitting(group, room, axis, gap: gap) { _ in fractionRoom }
+      fractionSpace = without(count - 1)
+    } else if gap > 0, group.items.contains(where: { hasBreadthOfLength($0, axis) }) {
+      fractionSpace = without(max(0, fitting(group, space, axis, gap: 0) { _ in space } - 1))
+      count = fitting(group, space, axis, gap: gap) { _ in fractionSpace }
     } else {
-      count = fitting(group, room, axis, gap: gap) { without($0 - 1) }
-      fractionRoom = without(max(0, count - 1))
+      count = fitting(group, space, axis, gap: gap) { without($0 - 1) }
+      fractionSpace = without(max(0, count - 1))
     }
-    return put(group, count, fractionRoom, share, room, size, axis, isOpen)
+    return put(group, count, fractionSpace, share, space, size, axis, isOpen)
   }
 
   /// Whether an element's cross size is a fraction of the group's length.
-  private func hasThicknessOfLength(_ element: LayoutSubitem, _ axis: Int) -> Bool {
+  private func hasBreadthOfLength(_ element: LayoutSubitem, _ axis: Int) -> Bool {
     switch (dimension(facts(element).size, 1 - axis), axis) {
     case (.fractionalWidth, 0), (.fractionalHeight, 1): true
     default: false
     }
   }
 
-  /// Returns the number of elements that fit. Fractions of `n` elements refer to `room(n)`.
+  /// Returns the number of elements that fit. Fractions of `n` elements refer to `space(n)`.
   private func fitting(
-    _ group: LayoutGroup, _ inner: [Double], _ axis: Int, gap: Double, _ room: (Int) -> [Double]
+    _ group: LayoutGroup, _ inner: [Double], _ axis: Int, gap: Double, _ space: (Int) -> [Double]
   ) -> Int {
     var count = 0
     while true {
@@ -163,7 +163,7 @@ struct CompositionalOracle {
       for place in 0..<next {
         let element = facts(group.items[place % group.items.count])
         let (before, behind) = edges(element.edges, axis)
-        sum += least(before) + least(behind) + length(dimension(element.size, axis), in: room(next))
+        sum += least(before) + least(behind) + length(dimension(element.size, axis), in: space(next))
       }
       if sum > inner[axis] + 1e-6 { break }
       count = next
@@ -172,7 +172,7 @@ struct CompositionalOracle {
   }
 
   private func put(
-    _ group: LayoutGroup, _ count: Int, _ fractionRoom: [Double], _ share: Double?, _ room: [Double],
+    _ group: LayoutGroup, _ count: Int, _ fractionSpace: [Double], _ share: Double?, _ space: [Double],
     _ size: [Double], _ axis: Int, _ isOpen: [Bool]
   ) -> (cells: [Box], size: [Double]) {
     let gap = least(group.interItemSpacing)
@@ -180,7 +180,7 @@ struct CompositionalOracle {
     for place in 0..<count {
       let element = group.items[place % group.items.count]
       let (elementSize, spacing) = facts(element)
-      var own = self.size(elementSize, in: fractionRoom)
+      var own = self.size(elementSize, in: fractionSpace)
       if let share { own[axis] = max(0, share - least(edges(spacing, axis).0) - least(edges(spacing, axis).1)) }
       switch element {
       case .item(let item):
@@ -196,7 +196,7 @@ struct CompositionalOracle {
       least(edges(element.edges, side).0) + element.size[side] + least(edges(element.edges, side).1)
     }
     let sum = solved.reduce(0) { $0 + taken($1, axis) } + Double(solved.count - 1) * gap
-    var content = room
+    var content = space
     if isOpen[axis] { content[axis] = sum }
     if isOpen[1 - axis] { content[1 - axis] = solved.map { taken($0, 1 - axis) }.max() ?? 0 }
     var flexibleCount = isFlexible(group.interItemSpacing) ? solved.count - 1 : 0
@@ -238,11 +238,11 @@ struct CompositionalOracle {
   /// Returns the cross position: at the start, with the remaining space on flexible sides. With `sticksOut` it may be
   /// negative.
   private func position(
-    _ spacing: LayoutEdgeSpacing, _ axis: Int, of length: Double, in room: Double, sticksOut: Bool
+    _ spacing: LayoutEdgeSpacing, _ axis: Int, of length: Double, in space: Double, sticksOut: Bool
   ) -> Double {
     let (before, behind) = edges(spacing, axis)
     guard isFlexible(before) else { return least(before) }
-    let left = room - length - least(before) - least(behind)
+    let left = space - length - least(before) - least(behind)
     return least(before) + (sticksOut ? left : max(0, left)) / (isFlexible(behind) ? 2 : 1)
   }
 
@@ -258,17 +258,17 @@ struct CompositionalOracle {
         ? (layout.contentInsets.left, layout.contentInsets.right)
         : (layout.contentInsets.top, layout.contentInsets.bottom)
     }
-    var room = viewport
-    room[1 - stack] = max(0, room[1 - stack] - inset(1 - stack).before - inset(1 - stack).behind)
+    var space = viewport
+    space[1 - stack] = max(0, space[1 - stack] - inset(1 - stack).before - inset(1 - stack).behind)
     var cells: [Box] = []
     var groups: [Box] = []
-    var (pen, thickness) = (0.0, 0.0)
-    let noRoom = inset(cross).before + inset(cross).behind
-    if let group = layout.group, !(noRoom > 0 && noRoom >= viewport[cross]) {
-      let (slots, size) = solve(group, self.size(group.size, in: room))
+    var (pen, breadth) = (0.0, 0.0)
+    let noSpace = inset(cross).before + inset(cross).behind
+    if let group = layout.group, !(noSpace > 0 && noSpace >= viewport[cross]) {
+      let (slots, size) = solve(group, self.size(group.size, in: space))
       let along = edges(group.edgeSpacing, stack)
       let across = position(
-        group.edgeSpacing, 1 - stack, of: size[1 - stack], in: room[1 - stack], sticksOut: !isOrthogonal)
+        group.edgeSpacing, 1 - stack, of: size[1 - stack], in: space[1 - stack], sticksOut: !isOrthogonal)
       if slots.count > 5_000 { bound.isReached = true }
       /// The length of a group with the first `count` slots: from its inner corner to the farthest end of these, and what a
       /// whole group leaves over after its last slot.
@@ -291,10 +291,10 @@ struct CompositionalOracle {
         cells += slots.prefix(here).map { $0.moved(stack, start).moved(1 - stack, across) }
         pen += max(0, trimmed(here) + least(along.0) + least(along.1))
         let (before, behind) = edges(group.edgeSpacing, 1 - stack)
-        thickness = max(thickness, size[1 - stack] + least(before) + least(behind))
+        breadth = max(breadth, size[1 - stack] + least(before) + least(behind))
       }
     }
-    let content: Double? = cells.isEmpty ? nil : isOrthogonal ? thickness : pen
+    let content: Double? = cells.isEmpty ? nil : isOrthogonal ? breadth : pen
     var section = boundary(content)
     let start = section.start + inset(scrollAxis).before
     func placed(_ box: Box) -> Rect { box.moved(scrollAxis, start).moved(cross, inset(cross).before).rect }
@@ -311,9 +311,9 @@ struct CompositionalOracle {
     let across = scrollAxis == 0 ? (insets.top, insets.bottom) : (insets.left, insets.right)
     if content == nil, layout.boundaryItems.isEmpty { return (Section(), 0) }
     var proper = around + (content ?? 0)
-    var room = viewport
-    room[cross] = max(0, room[cross] - across.0 - across.1)
-    let sizes = layout.boundaryItems.map { size($0.size, in: room) }
+    var space = viewport
+    space[cross] = max(0, space[cross] - across.0 - across.1)
+    let sizes = layout.boundaryItems.map { size($0.size, in: space) }
     /// Returns −1 for the start, 0 for the middle, 1 for the end.
     func side(_ item: BoundarySupplementaryItem, _ axis: Int) -> Int {
       let name = item.alignment.rawValue.lowercased()
@@ -326,7 +326,7 @@ struct CompositionalOracle {
     var boxes: [Box] = []
     for (item, size) in zip(layout.boundaryItems, sizes) {
       var box = Box(origin: [0, 0], size: size)
-      let free = room[cross] - size[cross]
+      let free = space[cross] - size[cross]
       box.origin[cross] = across.0 + free * Double(side(item, cross) + 1) / 2
       let left = proper - size[scrollAxis]
       switch (side(item, scrollAxis), item.extendsBoundary) {

@@ -60,12 +60,12 @@ struct `A random compositional section` {
       let length = direction == .vertical ? prepared.contentSize.height : prepared.contentSize.width
       #expect(abs(length - expected.length) <= 1e-6, "seed \(seed): \(length), not \(expected.length)")
       let cells = (0..<count).compactMap { view.cell(at: IndexPath(section: 0, item: $0))?.frame }
-      let wanted = expected.cells.map { Self.aligned($0, scale) }
-      guard cells.count == wanted.count else {
-        Issue.record("seed \(seed): \(cells.count) cells, not \(wanted.count)")
+      let desired = expected.cells.map { Self.aligned($0, scale) }
+      guard cells.count == desired.count else {
+        Issue.record("seed \(seed): \(cells.count) cells, not \(desired.count)")
         continue
       }
-      for (place, pair) in zip(cells, wanted).enumerated() where !Self.isNear(pair.0, pair.1, scale) {
+      for (place, pair) in zip(cells, desired).enumerated() where !Self.isNear(pair.0, pair.1, scale) {
         Issue.record("seed \(seed), item \(place): \(pair.0), not \(pair.1)")
         break
       }
@@ -74,8 +74,8 @@ struct `A random compositional section` {
         let frame = view.boundaryItem(kind: item.kind, at: IndexPath(section: 0, item: number))?.frame
         // The reference implementation does not pin items.
         if item.pinsToVisibleBounds { continue }
-        let wanted = Self.aligned(expected.boundaryItems[place], scale)
-        #expect(frame.map { Self.isNear($0, wanted, scale) } == true, "seed \(seed): \(item.kind)")
+        let desired = Self.aligned(expected.boundaryItems[place], scale)
+        #expect(frame.map { Self.isNear($0, desired, scale) } == true, "seed \(seed): \(item.kind)")
       }
       Self.check(view, cells, expected.groups, seed, isOrthogonal: layout.orthogonalScrolling != .none, &draw)
     }
@@ -141,10 +141,10 @@ struct `A random compositional section` {
         x: Double(draw.random.below(600)) - 100.12345, y: Double(draw.random.below(900)) - 100.12345,
         width: Double(1 + draw.random.below(300)), height: Double(1 + draw.random.below(300)))
       let within = isOrthogonal ? rect : common(rect, content)
-      let wanted = cells.indices.filter { within.intersects(groups[$0]) && within.intersects(cells[$0]) }
+      let desired = cells.indices.filter { within.intersects(groups[$0]) && within.intersects(cells[$0]) }
       var work = LayoutProgress()
       let found = view.elements(in: rect, work: &work).filter { $0.category == .cell }.map(\.indexPath.item).sorted()
-      #expect(found == Array(wanted), "seed \(seed), \(rect)")
+      #expect(found == Array(desired), "seed \(seed), \(rect)")
     }
   }
 

@@ -157,14 +157,14 @@ struct `A compositional section of random groups` {
       default: if place < metrics.count { metrics[place] = draw.metrics() }
       }
       laidOut = section(metrics, reusing: laidOut, from: place)
-      let anew = section(metrics)
-      #expect(laidOut.frames == anew.frames, "seed \(seed)")
-      #expect(laidOut.prepared.length == anew.prepared.length, "seed \(seed)")
-      #expect(laidOut.boundaries == anew.boundaries, "seed \(seed)")
-      #expect(laidOut.prepared.lineCount == anew.prepared.lineCount, "seed \(seed)")
-      #expect(laidOut.work.placedCount <= anew.work.placedCount, "seed \(seed)")
+      let recomputed = section(metrics)
+      #expect(laidOut.frames == recomputed.frames, "seed \(seed)")
+      #expect(laidOut.prepared.length == recomputed.prepared.length, "seed \(seed)")
+      #expect(laidOut.boundaries == recomputed.boundaries, "seed \(seed)")
+      #expect(laidOut.prepared.lineCount == recomputed.prepared.lineCount, "seed \(seed)")
+      #expect(laidOut.work.placedCount <= recomputed.work.placedCount, "seed \(seed)")
       #expect(
-        laidOut.prepared.orthogonal?.offsetRange == anew.prepared.orthogonal?.offsetRange, "seed \(seed)")
+        laidOut.prepared.orthogonal?.offsetRange == recomputed.prepared.orthogonal?.offsetRange, "seed \(seed)")
     }
   }
 

@@ -67,14 +67,14 @@ private struct PlainFlow {
       case "trailing": x = left - least
       default: break
       }
-      let thickness = line.map { sizes[$0].height }.max() ?? 0
+      let breadth = line.map { sizes[$0].height }.max() ?? 0
       for index in line {
-        let room = thickness - sizes[index].height
-        let offset = itemAlignment == .start ? 0 : itemAlignment == .end ? room : room / 2
+        let space = breadth - sizes[index].height
+        let offset = itemAlignment == .start ? 0 : itemAlignment == .end ? space : space / 2
         frames.append(Rect(x, y + offset, sizes[index].width, sizes[index].height))
         x += sizes[index].width + gap
       }
-      y += thickness + lineSpacing
+      y += breadth + lineSpacing
     }
     return frames
   }
@@ -125,9 +125,9 @@ struct `A flow` {
     try #require(body.lineCount == lines.count)
     var start = 0.0
     for (number, line) in lines.enumerated() {
-      let thickness = line.map { sizes[$0].height }.max() ?? 0
-      #expect(body.lineSpan(number) == (start, start + thickness), "seed \(seed)")
-      start += thickness + 10
+      let breadth = line.map { sizes[$0].height }.max() ?? 0
+      #expect(body.lineSpan(number) == (start, start + breadth), "seed \(seed)")
+      start += breadth + 10
     }
     #expect(body.lineSpan(-1) == (0, 0))
     #expect(body.lineSpan(lines.count) == (0, 0))
@@ -163,14 +163,14 @@ struct `A flow` {
 
   private static func items(_ sizes: [Size], _ random: inout SeededGenerator) -> ItemList {
     // Runs of random lengths, some with a cycle instead of a constant.
-    var pieces: [ItemSlice] = []
+    var chunks: [ItemSlice] = []
     var start = 0
     while start < sizes.count {
       let part = sizes[start..<min(sizes.count, start + 1 + random.below(6))]
       let metrics = ItemMetrics(
         width: .cycle(part.map { .constant($0.width) }), height: .cycle(part.map { .constant($0.height) }))
       let isOne = part.count == 1 && random.once(in: 2)
-      pieces.append(
+      chunks.append(
         ItemSlice(
           run: ItemRun(
             metrics: isOne
@@ -178,7 +178,7 @@ struct `A flow` {
           identifiers: IdentifierSequence(TextSequence("r\(start)-{i}")), range: 0..<part.count))
       start += part.count
     }
-    return ItemList(pieces)
+    return ItemList(chunks)
   }
 
   private static func isNear(_ a: Rect, _ b: Rect) -> Bool {

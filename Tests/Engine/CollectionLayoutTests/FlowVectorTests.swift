@@ -192,8 +192,8 @@ struct `Frames of the flow` {
     let estimate = ItemRun(metrics: ItemMetrics())
     let measured = ItemRun(metrics: ItemMetrics(measured: Size(width: 215, height: 60)))
     func place(_ runs: [ItemRun]) -> [Rect] {
-      let pieces = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
-      return laidOut(ItemList(pieces), layout).frames(ofSection: 0)
+      let chunks = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
+      return laidOut(ItemList(chunks), layout).frames(ofSection: 0)
     }
     #expect(place([estimate, estimate, estimate]).map(\.x) == [0, 110, 220])
     #expect(
@@ -207,8 +207,8 @@ struct `Frames of the flow` {
     }
     for isHorizontal in [false, true] {
       let layout = FlowLayout(estimatedItemSize: Size(width: 100, height: 30), lineAlignment: .leading)
-      let pieces = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
-      let frames = laidOut(ItemList(pieces), layout, isHorizontal: isHorizontal).frames(ofSection: 0)
+      let chunks = runs.enumerated().map { ItemSlice(run: $1, identifier: Identifier("i\($0)")) }
+      let frames = laidOut(ItemList(chunks), layout, isHorizontal: isHorizontal).frames(ofSection: 0)
       #expect(frames.map(\.width) == [20, 60, 40])
       #expect(frames.map(\.height) == [30, 30, 30])
     }
@@ -224,12 +224,12 @@ struct `Frames of the flow` {
 
   @Test func `items of one size form a grid for any kind of metrics`() {
     func places(_ metrics: [(ItemMetrics, Int)]) -> [Double] {
-      let pieces = metrics.enumerated().map { index, run in
+      let chunks = metrics.enumerated().map { index, run in
         ItemSlice(
           run: ItemRun(metrics: run.0), identifiers: IdentifierSequence(TextSequence("r\(index)-{i}")), range: 0..<run.1
         )
       }
-      return laidOut(ItemList(pieces), FlowLayout()).frames(ofSection: 0).map(\.x)
+      return laidOut(ItemList(chunks), FlowLayout()).frames(ofSection: 0).map(\.x)
     }
     let grid = [0.0, 115, 230, 0, 115]
     #expect(places([(ItemMetrics(width: .constant(90)), 5)]) == grid)

@@ -4,12 +4,12 @@ import Testing
 
 /// Returns a random text that is easily confused with others.
 func awkwardText(_ random: inout SeededGenerator) -> String {
-  let pieces = [
+  let chunks = [
     "a", "photo-", "~", "~2", "/", ":", "#", " ", "0", "00", "7", "17", "{i}", "{i", "i}", "é", "e\u{301}", "\u{301}",
     "日本",
     "👩‍👩‍👧", "🇩🇪", "\u{200D}", "\u{0}", "١٢", "９", "-1", "999999999999999", "1000000000000000", "99999999999999999999",
   ]
-  return (0..<random.below(5)).map { _ in random.pick(pieces) }.joined()
+  return (0..<random.below(5)).map { _ in random.pick(chunks) }.joined()
 }
 
 struct `An identifier` {
@@ -85,7 +85,7 @@ struct `An identifier` {
   func `of a list of runs is found`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
-      let pieces = (0..<random.below(5)).map { _ -> ItemSlice in
+      let chunks = (0..<random.below(5)).map { _ -> ItemSlice in
         let texts: [TextSequence?] = (0...random.below(3)).map { _ in
           random.once(in: 5) ? nil : TextSequence(random.pick(["a", "b{i}", "c{i}d", "{i}", "x1{i}", "x{i}"]))
         }
@@ -94,7 +94,7 @@ struct `An identifier` {
           run: ItemRun(metrics: ItemMetrics()), identifiers: .text(.cycle(texts)),
           range: start..<start + random.below(30))
       }
-      let list = ItemList(pieces)
+      let list = ItemList(chunks)
       var first: [String: Int] = [:]
       for index in 0..<list.count where first[list.identifier(at: index).text] == nil {
         first[list.identifier(at: index).text] = index
@@ -128,16 +128,16 @@ struct `Reservations of identifiers` {
   @Test(arguments: SlowTests.cases(0..<40 as Range<UInt64>))
   func `never return an identifier twice`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var claims = IdentifierRegistry()
+    var reservations = IdentifierRegistry()
     var taken = Set<[UInt8]>()
     for step in 0..<60 {
       if random.once(in: 2) {
-        let wanted = Identifier(
+        let desired = Identifier(
           random.once(in: 3) ? awkwardText(&random) : random.pick(["a1", "a12", "a1~2", "1a", "a"]))
-        let wasTaken = taken.contains(Array(wanted.text.utf8))
-        #expect(claims.contains(wanted) == wasTaken, "seed \(seed), step \(step), \(wanted.text)")
-        let got = claims.reserve(wanted)
-        #expect((got == wanted) == !wasTaken, "seed \(seed), step \(step), \(wanted.text)")
+        let wasTaken = taken.contains(Array(desired.text.utf8))
+        #expect(reservations.contains(desired) == wasTaken, "seed \(seed), step \(step), \(desired.text)")
+        let got = reservations.reserve(desired)
+        #expect((got == desired) == !wasTaken, "seed \(seed), step \(step), \(desired.text)")
         #expect(taken.insert(Array(got.text.utf8)).inserted, "seed \(seed), step \(step), \(got.text)")
       } else {
         let texts = ["a{i}", "a1{i}", "a{i}1", "{i}a", "a", "a{i}~2", "a{i}{i}", "{i}", "a0{i}"]
@@ -148,13 +148,13 @@ struct `Reservations of identifiers` {
         let start = random.below(20)
         // Sometimes longer than the ranges that are reserved one by one.
         let range = start..<start + (random.once(in: 8) ? 4000 + random.below(3000) : random.below(40))
-        guard let segments = claims.reserve(rule, range) else { return }
+        guard let segments = reservations.reserve(rule, range) else { return }
         #expect(segments.flatMap { Array($0.range) } == Array(range), "seed \(seed), step \(step)")
         for segment in segments {
-          var isWanted = true
+          var isExpected = true
           for place in segment.range {
             let got = segment.identifiers.identifier(at: place)
-            isWanted = isWanted && got == rule.identifier(at: place)
+            isExpected = isExpected && got == rule.identifier(at: place)
             guard taken.insert(Array(got.text.utf8)).inserted else {
               Issue.record("seed \(seed), step \(step): \(got.text) given twice")
               return
@@ -165,18 +165,18 @@ struct `Reservations of identifiers` {
               return
             }
           }
-          #expect(isWanted == !segment.isDuplicate, "seed \(seed), step \(step)")
+          #expect(isExpected == !segment.isDuplicate, "seed \(seed), step \(step)")
         }
       }
     }
   }
 
   @Test func `return free identifiers as one segment`() throws {
-    var claims = IdentifierRegistry()
-    let segments = try claims.reserveAll(IdentifierSequence(TextSequence("photo-{i}")), 0..<1_000_000)
+    var reservations = IdentifierRegistry()
+    let segments = try reservations.reserveAll(IdentifierSequence(TextSequence("photo-{i}")), 0..<1_000_000)
     #expect(segments.count == 1)
-    #expect(claims.contains(Identifier("photo-999999")))
-    #expect(!claims.contains(Identifier("photo-1000000")))
+    #expect(reservations.contains(Identifier("photo-999999")))
+    #expect(!reservations.contains(Identifier("photo-1000000")))
     // A reserved identifier in the middle is renamed, those around it are returned unchanged.
     var others = IdentifierRegistry()
     _ = others.reserve(Identifier("photo-17"))
@@ -206,21 +206,21 @@ struct `Reservations of identifiers` {
 
   @Test(.durationLimit(.seconds(60)))
   func `of one identifier many times take linear time`() {
-    var claims = IdentifierRegistry()
+    var reservations = IdentifierRegistry()
     // Trying every suffix each time would be 5,000 million attempts.
-    for _ in 0..<100_000 { _ = claims.reserve(Identifier("same")) }
-    #expect(claims.contains(Identifier("same~100000")))
-    #expect(!claims.contains(Identifier("same~100001")))
+    for _ in 0..<100_000 { _ = reservations.reserve(Identifier("same")) }
+    #expect(reservations.contains(Identifier("same~100000")))
+    #expect(!reservations.contains(Identifier("same~100001")))
   }
 
   @Test(.durationLimit(.seconds(60)))
   func `of many numbers in random order take less than a minute`() {
     var random = SeededGenerator(seed: 1)
-    var claims = IdentifierRegistry()
+    var reservations = IdentifierRegistry()
     for number in (0..<1_000_000).map({ $0 * 2 }).shuffled(using: &random) {
-      _ = claims.reserve(Identifier("photo-\(number)"))
+      _ = reservations.reserve(Identifier("photo-\(number)"))
     }
-    #expect(claims.contains(Identifier("photo-1999998")))
-    #expect(!claims.contains(Identifier("photo-1999999")))
+    #expect(reservations.contains(Identifier("photo-1999998")))
+    #expect(!reservations.contains(Identifier("photo-1999999")))
   }
 }

@@ -119,11 +119,11 @@ struct `Interpolated attributes` {
   }
 
   @Test func `are finite for NaN, infinite and huge numbers`() {
-    let nonsense = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, 1]
-    for bad in nonsense {
+    let invalid = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, 1]
+    for bad in invalid {
       var from = attributes(Rect(bad, bad, bad, bad), alpha: bad)
       from.transform = Transform(a: bad, b: 1, c: -bad, d: bad, tx: bad, ty: 1)
-      for progress in nonsense + [0.5] where progress != 0 {
+      for progress in invalid + [0.5] where progress != 0 {
         let way = from.interpolated(to: attributes(), progress: progress)
         #expect(way.isFinite, "\(bad) at \(progress): \(way)")
         if bad.isFinite {

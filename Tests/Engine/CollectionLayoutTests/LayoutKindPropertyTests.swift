@@ -160,12 +160,12 @@ struct `Every kind of layout` {
     var previous: PreparedCollection?
     for step in 0..<12 {
       let model = items.collection(sample.layout, scroll)
-      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
+      var (reusing, recomputed) = (LayoutProgress(), LayoutProgress())
       let partial = PreparedCollection(model, viewport: items.viewport, reusing: previous, work: &reusing)
-      let fresh = PreparedCollection(model, viewport: items.viewport, work: &anew)
+      let fresh = PreparedCollection(model, viewport: items.viewport, work: &recomputed)
       #expect(partial.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       #expect(partial.allElements == fresh.allElements, "seed \(seed), step \(step)")
-      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= recomputed.placedCount, "seed \(seed), step \(step)")
       let rect = Self.rect(around: fresh.allElements, &random)
       #expect(partial.elements(in: rect) == fresh.elements(in: rect), "seed \(seed), step \(step)")
       previous = partial
@@ -194,7 +194,7 @@ struct `Every kind of layout` {
     var previous: PreparedCollection?
     for _ in 0..<6 {
       var items = SampleItems(&random)
-      items.pieces += (0..<random.below(3)).map { run in
+      items.chunks += (0..<random.below(3)).map { run in
         let metrics = ItemMetrics(
           width: rule(), height: rule(), aspectRatio: rule(), fullSpan: .cycle([]),
           columnSpan: random.once(in: 2) ? rule() : .none, fontSize: rule(),

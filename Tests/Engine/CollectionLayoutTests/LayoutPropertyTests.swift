@@ -68,17 +68,17 @@ struct `A laid-out collection` {
     var collection = plain.prepared()
     for step in 0..<12 {
       for _ in 0...draw.random.below(2) { draw.edit(&plain) }
-      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
+      var (reusing, recomputed) = (LayoutProgress(), LayoutProgress())
       collection = plain.prepared(reusing: collection, &reusing)
-      let fresh = plain.prepared(&anew)
+      let fresh = plain.prepared(&recomputed)
       #expect(collection.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       let isSame = collection.allElements == fresh.allElements
       #expect(isSame, "seed \(seed), step \(step)")
-      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= recomputed.placedCount, "seed \(seed), step \(step)")
       let rect = draw.rect(
         around: [], ReferenceRect(x: 0, y: 0, w: fresh.contentSize.width, h: fresh.contentSize.height))
-      let asked = Rect(rect.x, rect.y, rect.w, rect.h)
-      #expect(collection.elements(in: asked) == fresh.elements(in: asked), "seed \(seed), step \(step)")
+      let requested = Rect(rect.x, rect.y, rect.w, rect.h)
+      #expect(collection.elements(in: requested) == fresh.elements(in: requested), "seed \(seed), step \(step)")
       if !isSame { return }
     }
   }
@@ -203,7 +203,7 @@ struct `A laid-out collection` {
     }
     func insets() -> EdgeInsets { EdgeInsets(top: number(), left: number(), bottom: number(), right: number()) }
     func nasty() -> Section {
-      let pieces = (0..<random.below(4)).map { run in
+      let chunks = (0..<random.below(4)).map { run in
         ItemSlice(
           run: ItemRun(
             metrics: ItemMetrics(
@@ -219,7 +219,7 @@ struct `A laid-out collection` {
       return Section(
         identifier: Identifier("s\(random.below(3))"), layout: layout, inset: insets(),
         header: SupplementaryItem(length: number()), footer: SupplementaryItem(length: number()),
-        items: ItemList(pieces))
+        items: ItemList(chunks))
     }
     var previous: PreparedCollection?
     for _ in 0..<4 {

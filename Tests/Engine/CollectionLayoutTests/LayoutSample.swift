@@ -21,14 +21,14 @@ struct LayoutSample: CustomTestStringConvertible, Sendable {
 
 /// A random section: a few runs, most of them short, with an inset and a viewport.
 struct SampleItems {
-  var pieces: [ItemSlice]
+  var chunks: [ItemSlice]
   var viewport = Size(width: 320, height: 480)
   var inset = EdgeInsets.zero
   private var nextName = 0
 
   init(_ random: inout SeededGenerator) {
-    pieces = []
-    for _ in 0..<random.below(8) { pieces.append(piece(&random)) }
+    chunks = []
+    for _ in 0..<random.below(8) { chunks.append(chunk(&random)) }
     viewport.width = random.pick([320, 375, 100, 40])
     viewport.height = random.pick([480, 200, 60])
     if random.once(in: 2) {
@@ -40,17 +40,17 @@ struct SampleItems {
 
   /// Inserts, removes or replaces some items.
   mutating func edit(_ random: inout SeededGenerator) {
-    let place = random.below(pieces.count + 1)
+    let place = random.below(chunks.count + 1)
     switch random.below(4) {
-    case 0: pieces.insert(piece(&random), at: place)
-    case 1 where place < pieces.count: pieces.remove(at: place)
-    case 2 where place < pieces.count: pieces[place] = piece(&random)
+    case 0: chunks.insert(chunk(&random), at: place)
+    case 1 where place < chunks.count: chunks.remove(at: place)
+    case 2 where place < chunks.count: chunks[place] = chunk(&random)
     default:
-      guard place < pieces.count, pieces[place].range.count > 1 else { return }
+      guard place < chunks.count, chunks[place].range.count > 1 else { return }
       // Shortens a run, so that the indices of later items change but not their index in their run.
-      let range = pieces[place].range
-      pieces[place] = ItemSlice(
-        run: pieces[place].run, identifiers: pieces[place].identifiers,
+      let range = chunks[place].range
+      chunks[place] = ItemSlice(
+        run: chunks[place].run, identifiers: chunks[place].identifiers,
         range: range.dropFirst(random.below(2)).dropLast())
     }
   }
@@ -63,11 +63,11 @@ struct SampleItems {
     let others = ["before", "after"].map { name in
       Section(
         identifier: Identifier(name), layout: layout, inset: inset, header: SupplementaryItem(length: 20),
-        items: ItemList(Array(pieces.prefix(name == "after" ? 2 : 0))))
+        items: ItemList(Array(chunks.prefix(name == "after" ? 2 : 0))))
     }
     let section = Section(
       identifier: Identifier("s"), layout: layout, inset: inset, footer: SupplementaryItem(length: 5),
-      items: ItemList(pieces))
+      items: ItemList(chunks))
     return CollectionModel(
       scrollDirection: scrollDirection, layoutDirection: layoutDirection, sections: [others[0], section, others[1]])
   }
@@ -77,19 +77,19 @@ struct SampleItems {
     var items = self
     items.viewport = Size(width: viewport.height, height: viewport.width)
     items.inset = EdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom)
-    items.pieces = pieces.map { piece in
-      var metrics = piece.run.metrics
+    items.chunks = chunks.map { chunk in
+      var metrics = chunk.run.metrics
       (metrics.width, metrics.height) = (metrics.height, metrics.width)
       metrics.aspectRatio = metrics.aspectRatio.inverted
       metrics.measured = metrics.measured.map { Size(width: $0.height, height: $0.width) }
       return ItemSlice(
-        run: ItemRun(metrics: metrics, appearance: piece.run.appearance, content: piece.run.content),
-        identifiers: piece.identifiers, range: piece.range)
+        run: ItemRun(metrics: metrics, appearance: chunk.run.appearance, content: chunk.run.content),
+        identifiers: chunk.identifiers, range: chunk.range)
     }
     return items
   }
 
-  private mutating func piece(_ random: inout SeededGenerator) -> ItemSlice {
+  private mutating func chunk(_ random: inout SeededGenerator) -> ItemSlice {
     nextName += 1
     let start = random.below(3)
     let count = random.once(in: 3) ? random.below(40) : 1 + random.below(3)

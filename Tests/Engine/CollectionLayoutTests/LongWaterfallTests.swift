@@ -136,13 +136,14 @@ struct `A long waterfall` {
       model = try ValidatedBatch(operations, on: model).result
       var work = LayoutProgress()
       collection = PreparedCollection(model, viewport: viewport, reusing: collection, work: &work)
-      let anew = prepared(model, viewport.width, viewport.height)
-      #expect(collection.contentSize == anew.contentSize, "step \(step)")
+      let recomputed = prepared(model, viewport.width, viewport.height)
+      #expect(collection.contentSize == recomputed.contentSize, "step \(step)")
       let total = model.sections[0].items.count
-      #expect(Self.frames(collection, total) == Self.frames(anew, total), "step \(step)")
+      #expect(Self.frames(collection, total) == Self.frames(recomputed, total), "step \(step)")
       let rect = Rect(x: 0, y: Double(random.below(300_000)), width: 100, height: 500)
       #expect(
-        collection.elements(in: rect).map(\.indexPath) == anew.elements(in: rect).map(\.indexPath), "step \(step)")
+        collection.elements(in: rect).map(\.indexPath) == recomputed.elements(in: rect).map(\.indexPath), "step \(step)"
+      )
     }
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 struct `A list of numbers` {
   private static func collection(_ heights: NumberSequence, _ range: Range<Int>) -> PreparedCollection {
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: heights)), identifiers: IdentifierSequence(TextSequence("{i}")),
       range: range)
     return prepared(
       CollectionModel(
-        sections: [Section(identifier: Identifier("s"), layout: WaterfallLayout(), items: ItemList([piece]))]), 100, 100
+        sections: [Section(identifier: Identifier("s"), layout: WaterfallLayout(), items: ItemList([chunk]))]), 100, 100
     )
   }
 
@@ -48,9 +48,9 @@ struct `A list of numbers` {
     func collection(_ range: Range<Int>, after previous: PreparedCollection?, _ work: inout LayoutProgress)
       -> PreparedCollection
     {
-      let piece = ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: range)
+      let chunk = ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence("{i}")), range: range)
       let section = Section(
-        identifier: Identifier("s"), layout: WaterfallLayout(columnCount: 1), items: ItemList([piece]))
+        identifier: Identifier("s"), layout: WaterfallLayout(columnCount: 1), items: ItemList([chunk]))
       return PreparedCollection(
         CollectionModel(sections: [section]), viewport: Size(width: 100, height: 100), reusing: previous, work: &work)
     }

@@ -9,11 +9,11 @@ struct `The complexity of layout work` {
   private func million(_ layout: WaterfallLayout = WaterfallLayout(columnCount: 3, rowSpacing: 10, columnSpacing: 10))
     -> CollectionModel
   {
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .random(in: 50...199, seed: 1))),
       identifiers: IdentifierSequence(TextSequence("photo-{i}")), range: 0..<Self.count)
     return CollectionModel(
-      sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList([piece]))])
+      sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList([chunk]))])
   }
 
   @Test func `a query of a million items examines only those on screen`() {

@@ -159,13 +159,13 @@ struct ReferenceCollection: Equatable {
       let top = cursor + section.inset.top
       let available = max(0, width - section.inset.left - section.inset.right)
       let n = Double(section.columns)
-      let thickness = max(0, (available - (n - 1) * section.columnSpacing) / n)
+      let breadth = max(0, (available - (n - 1) * section.columnSpacing) / n)
       var ends = [Double?](repeating: nil, count: section.columns)
       var number = 0
       for run in section.runs {
         for place in run.range {
           let spans = run.fullSpan[place % run.fullSpan.count]
-          let w = run.width.value(place) ?? (spans ? available : thickness)
+          let w = run.width.value(place) ?? (spans ? available : breadth)
           let h = run.height.value(place) ?? run.ratio.value(place).map { w / $0 } ?? 50
           let filled = ends.compactMap(\.self)
           var x = section.inset.left
@@ -184,7 +184,7 @@ struct ReferenceCollection: Equatable {
               let least = lengths.min()!
               lane = lengths.firstIndex { $0 - least <= 1e-9 * max(1, abs(least)) }!
             }
-            x += Double(lane) * (thickness + section.columnSpacing)
+            x += Double(lane) * (breadth + section.columnSpacing)
             if let end = ends[lane] { y = end + section.rowSpacing }
             ends[lane] = y + h
           }
@@ -218,7 +218,7 @@ struct ReferenceCollection: Equatable {
       scrollDirection: isHorizontal ? .horizontal : .vertical,
       layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
       sections: sections.map { section in
-        let pieces = section.runs.map { run in
+        let chunks = section.runs.map { run in
           ItemSlice(
             run: ItemRun(
               metrics: ItemMetrics(
@@ -232,7 +232,7 @@ struct ReferenceCollection: Equatable {
             columnCount: section.columns, rowSpacing: section.rowSpacing, columnSpacing: section.columnSpacing,
             renderDirection: section.direction),
           inset: section.inset, header: SupplementaryItem(length: section.header),
-          footer: SupplementaryItem(length: section.footer), items: ItemList(pieces))
+          footer: SupplementaryItem(length: section.footer), items: ItemList(chunks))
       })
   }
 

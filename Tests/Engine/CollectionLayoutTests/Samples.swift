@@ -5,7 +5,7 @@ func section(
   _ name: String, _ lengths: [Double], _ layout: WaterfallLayout = WaterfallLayout(), inset: EdgeInsets = .zero,
   header: Double? = nil, footer: Double? = nil, isHorizontal: Bool = false
 ) -> Section {
-  let pieces = lengths.enumerated().map { index, length in
+  let chunks = lengths.enumerated().map { index, length in
     ItemSlice(
       run: ItemRun(
         metrics: isHorizontal ? ItemMetrics(width: .constant(length)) : ItemMetrics(height: .constant(length))),
@@ -14,7 +14,7 @@ func section(
   return Section(
     identifier: Identifier(name), layout: layout, inset: inset,
     header: header.map { SupplementaryItem(length: $0) }, footer: footer.map { SupplementaryItem(length: $0) },
-    items: ItemList(pieces))
+    items: ItemList(chunks))
 }
 
 /// Returns a section of items with these metrics, each in a separate run.
@@ -22,13 +22,13 @@ func section(
   _ name: String, of metrics: [ItemMetrics], _ layout: any SectionLayout, inset: EdgeInsets = .zero,
   header: Double? = nil, footer: Double? = nil
 ) -> Section {
-  let pieces = metrics.enumerated().map { index, metrics in
+  let chunks = metrics.enumerated().map { index, metrics in
     ItemSlice(run: ItemRun(metrics: metrics), identifier: Identifier("\(name)-\(index)"))
   }
   return Section(
     identifier: Identifier(name), layout: layout, inset: inset,
     header: header.map { SupplementaryItem(length: $0) }, footer: footer.map { SupplementaryItem(length: $0) },
-    items: ItemList(pieces))
+    items: ItemList(chunks))
 }
 
 /// Returns a section of one run of items with equal metrics.
@@ -36,9 +36,9 @@ func section(
   _ name: String, of count: Int, _ layout: any SectionLayout, _ metrics: ItemMetrics = ItemMetrics(),
   inset: EdgeInsets = .zero
 ) -> Section {
-  let piece = ItemSlice(
+  let chunk = ItemSlice(
     run: ItemRun(metrics: metrics), identifiers: IdentifierSequence(TextSequence("\(name)-{i}")), range: 0..<count)
-  return Section(identifier: Identifier(name), layout: layout, inset: inset, items: ItemList([piece]))
+  return Section(identifier: Identifier(name), layout: layout, inset: inset, items: ItemList([chunk]))
 }
 
 /// Returns a collection of sections with these numbers of items: `s0` with `s0-0`, `s0-1` and so on.

@@ -95,11 +95,11 @@ struct `A fling` {
   }
 
   @Test func `is finite for NaN, infinite and huge numbers`() {
-    let nonsense = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
-    for offset in nonsense {
-      for velocity in nonsense {
-        for edge in nonsense {
-          for other in nonsense {
+    let invalid = [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -7]
+    for offset in invalid {
+      for velocity in invalid {
+        for edge in invalid {
+          for other in invalid {
             let bounds = ScrollBounds(minimum: edge, maximum: other)
             let rate = DecelerationRate(rawValue: edge)
             for motion in [
@@ -108,7 +108,7 @@ struct `A fling` {
             ] {
               let isSane =
                 motion.rest.isFinite && motion.duration >= 0 && motion.duration < .infinity
-                && nonsense.allSatisfy { motion.offset(at: $0).isFinite && motion.velocity(at: $0).isFinite }
+                && invalid.allSatisfy { motion.offset(at: $0).isFinite && motion.velocity(at: $0).isFinite }
               #expect(isSane, "\(offset) \(velocity) \(edge) \(other)")
               if !isSane { return }
             }

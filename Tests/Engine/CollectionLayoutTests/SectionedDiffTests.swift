@@ -91,7 +91,7 @@ import Testing
 
 /// A generator of items of long runs and single items with equal contents in every collection.
 private struct RandomItems {
-  private var pieces: [ItemSlice] = []
+  private var chunks: [ItemSlice] = []
 
   init(_ random: inout SeededGenerator) {
     for (number, rule) in ["r{i}", "t{i}-{i}", "{i}"].enumerated() {
@@ -99,19 +99,19 @@ private struct RandomItems {
         metrics: ItemMetrics(height: .random(in: 1...1000, seed: Int64(number))),
         content: ItemContent(label: TextSequence("label {i}")))
       let cuts = [0] + random.distinct(random.below(8), below: 40) + [40]
-      pieces += zip(cuts, cuts.dropFirst()).map {
+      chunks += zip(cuts, cuts.dropFirst()).map {
         ItemSlice(run: run, identifiers: IdentifierSequence(TextSequence(rule)), range: $0..<$1)
       }
     }
     for number in 0..<20 {
       let run = ItemRun(metrics: ItemMetrics(height: .constant(Double(number))))
-      pieces.append(ItemSlice(run: run, identifier: Identifier(random.once(in: 2) ? "k\(number)" : "x\(number)y")))
+      chunks.append(ItemSlice(run: run, identifier: Identifier(random.once(in: 2) ? "k\(number)" : "x\(number)y")))
     }
   }
 
   func collection(_ random: inout SeededGenerator) -> CollectionModel {
     // At most eleven swaps, so that many items stay in order.
-    var order = pieces
+    var order = chunks
     for _ in 0..<random.below(12) { order.swapAt(random.below(order.count), random.below(order.count)) }
     var names = (0..<6).filter { _ in random.once(in: 2) }
     if random.once(in: 3) { names.shuffle(using: &random) }

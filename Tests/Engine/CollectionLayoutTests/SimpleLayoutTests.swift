@@ -46,13 +46,13 @@ struct `Lists, carousels and grids` {
     var sample = SimpleSample(seed: seed)
     var collection: PreparedCollection?
     for step in 0..<8 {
-      var (reusing, anew) = (LayoutProgress(), LayoutProgress())
+      var (reusing, recomputed) = (LayoutProgress(), LayoutProgress())
       let model = sample.model(scroll)
       let next = PreparedCollection(model, viewport: sample.viewport, reusing: collection, work: &reusing)
-      let fresh = PreparedCollection(model, viewport: sample.viewport, work: &anew)
+      let fresh = PreparedCollection(model, viewport: sample.viewport, work: &recomputed)
       #expect(next.contentSize == fresh.contentSize, "seed \(seed), step \(step)")
       #expect(next.allElements == fresh.allElements, "seed \(seed), step \(step)")
-      #expect(reusing.placedCount <= anew.placedCount, "seed \(seed), step \(step)")
+      #expect(reusing.placedCount <= recomputed.placedCount, "seed \(seed), step \(step)")
       collection = next
       sample.change()
     }

@@ -126,23 +126,23 @@ struct `A spring` {
   }
 
   @Test func `is finite for NaN, infinite and huge constants`() {
-    let nonsense = [Double.nan, .infinity, -.infinity, 0, -1, 1e300, .leastNonzeroMagnitude, 1e-9, 1, 1e9]
-    for mass in nonsense {
-      for stiffness in nonsense {
-        for damping in nonsense {
-          for velocity in nonsense {
+    let invalid = [Double.nan, .infinity, -.infinity, 0, -1, 1e300, .leastNonzeroMagnitude, 1e-9, 1, 1e9]
+    for mass in invalid {
+      for stiffness in invalid {
+        for damping in invalid {
+          for velocity in invalid {
             let spring = Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
             let duration = spring.settlingDuration
             let isSane = duration >= 0 && duration <= Spring.longestSettling
             #expect(isSane, "\(spring)")
-            let isFinite = nonsense.allSatisfy { spring.displacement(at: $0).isFinite }
+            let isFinite = invalid.allSatisfy { spring.displacement(at: $0).isFinite }
             #expect(isFinite, "\(spring)")
             if !isSane || !isFinite { return }
           }
         }
         let bouncing = Spring(duration: mass, bounce: stiffness)
         #expect(bouncing.settlingDuration >= 0 && bouncing.displacement(at: 0.1).isFinite)
-        for velocity in nonsense {
+        for velocity in invalid {
           let damped = Spring(dampingRatio: mass, duration: stiffness, initialVelocity: velocity)
           #expect(damped.stiffness > 0 && damped.displacement(at: 0.1).isFinite, "\(mass) \(stiffness) \(velocity)")
         }

@@ -73,7 +73,7 @@ struct `Stable lanes in random batches` {
     var model: CollectionModel {
       let layout = WaterfallLayout(
         columnCount: columns, rowSpacing: gap, laneAssignment: .stable, rebalance: rebalance)
-      let pieces = items.map {
+      let chunks = items.map {
         ItemSlice(
           run: ItemRun(
             metrics: ItemMetrics(
@@ -83,7 +83,7 @@ struct `Stable lanes in random batches` {
           identifier: Identifier($0.name))
       }
       return CollectionModel(
-        sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList(pieces))])
+        sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList(chunks))])
     }
 
     var viewport: Size { Size(width: Double(columns), height: 400) }

@@ -13,13 +13,13 @@ struct `A long waterfall with stable lanes` {
   private static func model(_ heights: [Double], columns: Int, gap: Double = 10, rebalance: Double = 1e9)
     -> CollectionModel
   {
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("i{i}")),
       range: 0..<heights.count)
     let layout = WaterfallLayout(
       columnCount: columns, rowSpacing: gap, laneAssignment: .stable, rebalance: rebalance)
     return CollectionModel(
-      sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList([piece]))])
+      sections: [Section(identifier: Identifier("s"), layout: layout, items: ItemList([chunk]))])
   }
 
   private static func frames(_ collection: PreparedCollection) -> [Rect] {

@@ -111,8 +111,8 @@ struct `Stable lanes` {
     let moved = Self.next(changed) { $0.sections.insert(section("other", [10]), at: 0) }
     #expect(moved.frames(ofSection: 1).map(\.x) == [100, 0, 100])
     var work = LayoutProgress()
-    let anew = PreparedCollection(changed.model, viewport: Self.viewport, following: changed, work: &work)
-    #expect(places(anew) == places(changed))
+    let recomputed = PreparedCollection(changed.model, viewport: Self.viewport, following: changed, work: &work)
+    #expect(places(recomputed) == places(changed))
     // An item that moves to another section is new there.
     let across = try Self.next(moved, .move(1, 0, to: 0, 0))
     #expect(across.frames(ofSection: 0).map(\.x) == [0, 100])
@@ -152,11 +152,11 @@ struct `Stable lanes` {
 
   @Test func `are not kept by full-span items`() throws {
     let spanning = Self.next(Self.first()) { model in
-      var pieces = Array(model.sections[0].items.slices)
-      pieces[1] = ItemSlice(
+      var chunks = Array(model.sections[0].items.slices)
+      chunks[1] = ItemSlice(
         run: ItemRun(metrics: ItemMetrics(height: .constant(80), fullSpan: .constant(true))),
         identifier: Identifier("b"))
-      model.sections[0].items = ItemList(pieces)
+      model.sections[0].items = ItemList(chunks)
     }
     #expect(places(spanning) == ["a 0 0", "b 0 60", "c 0 150", "d 100 150"])
     // It has no lane afterwards, and chooses one.

@@ -8,7 +8,7 @@ import Testing
   private static func rows(
     _ name: String, count: Int = 10, sticky: Set<Int>, header: Double? = nil, footer: Double? = nil
   ) -> Section {
-    let pieces = (0..<count).map { index in
+    let chunks = (0..<count).map { index in
       ItemSlice(
         run: ItemRun(metrics: ItemMetrics(), isSticky: .constant(sticky.contains(index))),
         identifier: Identifier("\(name)\(index)"))
@@ -16,7 +16,7 @@ import Testing
     return Section(
       identifier: Identifier(name), layout: ListLayout(rowHeight: 50),
       header: header.map { SupplementaryItem(length: $0, isSticky: true) },
-      footer: footer.map { SupplementaryItem(length: $0, isSticky: true) }, items: ItemList(pieces))
+      footer: footer.map { SupplementaryItem(length: $0, isSticky: true) }, items: ItemList(chunks))
   }
 
   private static func cell(_ item: Int, _ model: CollectionModel, at y: Double, section: Int = 0) -> LayoutAttributes? {
@@ -150,7 +150,7 @@ import Testing
     let mode = StickyHeaders.allCases[Int.random(in: 0...2, using: &generator)]
     var model = CollectionModel(scrollDirection: direction, stickyHeaders: mode)
     for number in 0..<Int.random(in: 1...4, using: &generator) {
-      let pieces = (0..<Int.random(in: 0...20, using: &generator)).map { index in
+      let chunks = (0..<Int.random(in: 0...20, using: &generator)).map { index in
         let (main, cross) = (
           Double(Int.random(in: 0...80, using: &generator)), Double(Int.random(in: 1...90, using: &generator))
         )
@@ -163,7 +163,7 @@ import Testing
       }
       var section = Section(
         identifier: Identifier("s\(number)"),
-        layout: layouts[Int.random(in: 0..<layouts.count, using: &generator)], items: ItemList(pieces))
+        layout: layouts[Int.random(in: 0..<layouts.count, using: &generator)], items: ItemList(chunks))
       if Bool.random(using: &generator) { section.header = SupplementaryItem(length: 20, isSticky: true) }
       if Bool.random(using: &generator) { section.footer = SupplementaryItem(length: 15, isSticky: true) }
       model.sections.append(section)

@@ -101,14 +101,14 @@ struct `Frames of tags` {
   @Test func `a changed text places the following items, a changed color none`() {
     let texts = (0..<60).map { "tag \($0)" }
     func model(_ texts: [String], color: String?) -> CollectionModel {
-      let pieces = texts.enumerated().map { index, text in
+      let chunks = texts.enumerated().map { index, text in
         ItemSlice(
           run: ItemRun(
             metrics: ItemMetrics(), content: ItemContent(color: color.map { .literal($0) }, text: .literal(text))),
           identifier: Identifier("t\(index)"))
       }
       return CollectionModel(
-        sections: [Section(identifier: Identifier("s"), layout: TagsLayout(), items: ItemList(pieces))])
+        sections: [Section(identifier: Identifier("s"), layout: TagsLayout(), items: ItemList(chunks))])
     }
     var work = LayoutProgress()
     let viewport = Size(width: 320, height: 480)
@@ -168,8 +168,8 @@ struct `Tags` {
     let layout = TagsLayout(
       itemSpacing: random.pick([0, 5, 10, 20]), lineSpacing: random.pick([0, 10, 3]), itemHeight: random.pick([25, 0]))
     var expected: [Rect] = []
-    for wish in widths {
-      let width = min(wish, max(0, available - 2 * layout.itemSpacing))
+    for request in widths {
+      let width = min(request, max(0, available - 2 * layout.itemSpacing))
       if let last = expected.last {
         expected.append(
           last.maxX + width + 2 * layout.itemSpacing > available

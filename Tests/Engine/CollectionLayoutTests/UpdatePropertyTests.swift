@@ -59,9 +59,9 @@ struct `A random batch` {
       var work = LayoutProgress()
       let after = PreparedCollection(
         batch.result, viewport: Size(width: 320, height: 480), reusing: before, work: &work)
-      let anew = prepared(batch.result, 320, 480)
-      #expect(after.allElements == anew.allElements, "seed \(seed), step \(step)")
-      #expect(after.contentSize == anew.contentSize, "seed \(seed), step \(step)")
+      let recomputed = prepared(batch.result, 320, 480)
+      #expect(after.allElements == recomputed.allElements, "seed \(seed), step \(step)")
+      #expect(after.contentSize == recomputed.contentSize, "seed \(seed), step \(step)")
     }
   }
 

@@ -94,11 +94,11 @@ struct `Frames of the waterfall` {
       sections: [
         section("a", [30, 70, 50, 40, 20, 10], layout, inset: EdgeInsets(top: 5, left: 10, bottom: 6, right: 10))
       ])
-    var pieces = Array(model.sections[0].items.slices)
-    pieces[3] = ItemSlice(
+    var chunks = Array(model.sections[0].items.slices)
+    chunks[3] = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .constant(40), fullSpan: .constant(true))),
       identifier: Identifier("banner"))
-    model.sections[0].items = ItemList(pieces)
+    model.sections[0].items = ItemList(chunks)
     let collection = prepared(model, 340, 500)
     #expect(
       collection.frames(ofSection: 0) == [

@@ -28,13 +28,13 @@ struct `Benchmark workloads` {
   private static func collection(_ work: Work) -> PreparedCollection {
     var random = LinearCongruentialGenerator(state: 12_345)
     let heights = (0..<work.count).map { _ in Double(50 + random.next() % 150) }
-    let piece = ItemSlice(
+    let chunk = ItemSlice(
       run: ItemRun(metrics: ItemMetrics(height: .list(heights))), identifiers: IdentifierSequence(TextSequence("{i}")),
       range: 0..<work.count)
     let section = Section(
       identifier: Identifier("s"),
       layout: WaterfallLayout(columnCount: work.columns, rowSpacing: 10, columnSpacing: 10), inset: EdgeInsets(10),
-      items: ItemList([piece]))
+      items: ItemList([chunk]))
     // Viewport widths for lanes of exactly 111 and 113 points, as in the workloads.
     return prepared(CollectionModel(sections: [section]), work.columns == 3 ? 373 : 994, 812)
   }

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("none", 0.0), ("supplementary", 9), ("firstItemInSection", 9)])
-  func `the padding above a list's header is added once, and only with a header`(mode: String, room: Double) throws {
+  func `the padding above a list's header is added once, and only with a header`(mode: String, space: Double) throws {
     let tops = try [0, 9].map { padding in
       let fixture = DocumentFixture(
         #"""
@@ -122,6 +122,6 @@ import Testing
         """#)
       return try #require(fixture.frames().last).y
     }
-    #expect(tops[1] - tops[0] == room)
+    #expect(tops[1] - tops[0] == space)
   }
 }

@@ -98,13 +98,13 @@ import Testing
     let steps = recording.expected["steps"]?.asArray ?? []
     #expect(!steps.isEmpty)
     for (number, step) in steps.enumerated() {
-      let asked = step["asked"]?.asDouble ?? 0
+      let requested = step["asked"]?.asDouble ?? 0
       let offsets = step["offsets"]?.numbers ?? []
-      let shown = view(sections.map { _ in asked })
+      let shown = view(sections.map { _ in requested })
       let rests = sections.map {
-        shown.targetOrthogonalOffset(ofSection: $0, proposed: Point(x: asked, y: 0), velocity: .zero)?.x ?? .nan
+        shown.targetOrthogonalOffset(ofSection: $0, proposed: Point(x: requested, y: 0), velocity: .zero)?.x ?? .nan
       }
-      #expect(Self.isNear(rests, offsets), "asked for \(asked)")
+      #expect(Self.isNear(rests, offsets), "asked for \(requested)")
       if number == 0 {
         let atRest = ScrolledCollection(prepared, contentOffset: .zero)
         let firsts = sections.map { atRest.orthogonalOffset(ofSection: $0)?.x ?? .nan }
@@ -112,9 +112,9 @@ import Testing
       }
       let rested = view(offsets)
       let seen = rested.visibleElements(work: &work).filter { $0.category == .cell }.map(\.indexPath).sorted()
-      let wanted = (step["visible"]?.asArray ?? []).map { Self.name(of: $0) }
+      let desired = (step["visible"]?.asArray ?? []).map { Self.name(of: $0) }
         .map { IndexPath(section: $0.section, item: $0.item) }
-      #expect(seen == wanted.sorted(), "at \(offsets)")
+      #expect(seen == desired.sorted(), "at \(offsets)")
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
   private static func difference(of recording: Recording) -> String? {
     guard let document = recording.document else { return "cannot be written" }
     let snapshot = snapshot(of: document)
-    if let mistake = snapshot.diagnostics.first(where: { $0.severity == .error }) { return mistake.message }
+    if let fault = snapshot.diagnostics.first(where: { $0.severity == .error }) { return fault.message }
     let expected = recording.expected
     let model = snapshot.model
     var work = LayoutProgress()
@@ -154,22 +154,22 @@ import Testing
     }
     let everything = isPart ? view.bounds : Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
     let own = elements(in: everything)
-    var wanted: [Name: Place] = [:]
+    var desired: [Name: Place] = [:]
     for element in expected["elements"]?.asArray ?? [] {
-      wanted[name(of: element)] = Place(
+      desired[name(of: element)] = Place(
         frame: element["frame"]?.numbers ?? [], depth: element["zIndex"]?.asInt ?? 0)
     }
-    for (name, place) in wanted.sorted(by: { $0.key.description < $1.key.description }) {
+    for (name, place) in desired.sorted(by: { $0.key.description < $1.key.description }) {
       guard let found = own[name] else { return "no \(name)" }
       if !isNear(found.frame, place.frame) { return "\(name) at \(found.frame), not \(place.frame)" }
       if found.depth != place.depth { return "\(name) at depth \(found.depth), not \(place.depth)" }
     }
-    if let more = own.keys.first(where: { wanted[$0] == nil }) { return "\(more), which UIKit does not have" }
+    if let more = own.keys.first(where: { desired[$0] == nil }) { return "\(more), which UIKit does not have" }
     for query in expected["rects"]?.asArray ?? [] {
       let rect = query["rect"]?.numbers ?? [0, 0, 0, 0]
       let found = Set(elements(in: Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3])).keys)
-      let answers = Set((query["answers"]?.asArray ?? []).map { name(of: $0) })
-      if found != answers { return "in \(rect) \(found), not \(answers)" }
+      let responses = Set((query["answers"]?.asArray ?? []).map { name(of: $0) })
+      if found != responses { return "in \(rect) \(found), not \(responses)" }
     }
     return nil
   }

@@ -7,12 +7,12 @@ import Testing
 @Suite(.serialized, .durationLimit(.seconds(120)))
 struct RepeatedNameDocumentTests {
   private static func expectQuick(
-    _ items: String, pieces: Int, sourceLocation: SourceLocation = #_sourceLocation
+    _ items: String, chunks: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let duration = processorTime {
       let fixture = DocumentFixture("{\"sections\": [{\"id\": \"s\", \"items\": [\(items)]}]}")
       let list = fixture.document.model.collection.sections[0].items
-      #expect(list.slices.count <= pieces, sourceLocation: sourceLocation)
+      #expect(list.slices.count <= chunks, sourceLocation: sourceLocation)
       for index in [0, 1, 2, list.count / 2, list.count - 1] {
         #expect(list.firstIndex(of: list.identifier(at: index)) == index, sourceLocation: sourceLocation)
       }
@@ -27,7 +27,7 @@ struct RepeatedNameDocumentTests {
 
   @Test
   func `a cycle of two names`() {
-    Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, pieces: 1)
+    Self.expectQuick(#"{"repeat": 9999999, "id": {"cycle": ["a", "b"]}}"#, chunks: 1)
   }
 
   @Test func `an entry with too many duplicates has default names and one diagnostic`() {
@@ -58,15 +58,15 @@ struct RepeatedNameDocumentTests {
     #expect(fixture.document.diagnostics.count == 44)
     // Names with one number at their ends are no texts to compare.
     let many = (0..<20_000).map { #"{"repeat": 70, "id": "a\#($0)-{i}"}"# }
-    Self.expectQuick(many.joined(separator: ","), pieces: 20_000)
+    Self.expectQuick(many.joined(separator: ","), chunks: 20_000)
   }
 
   @Test
   func `overlapping generators`() {
     let one = #"{"repeat": 99999, "id": "a{i}"}"#
-    Self.expectQuick(Array(repeating: one, count: 100).joined(separator: ","), pieces: 100)
+    Self.expectQuick(Array(repeating: one, count: 100).joined(separator: ","), chunks: 100)
     let short = #"{"repeat": 3999, "id": "a{i}"}"#
-    Self.expectQuick(Array(repeating: short, count: 2500).joined(separator: ","), pieces: 2500)
+    Self.expectQuick(Array(repeating: short, count: 2500).joined(separator: ","), chunks: 2500)
   }
 
   @Test func `each entry with duplicate names has one diagnostic`() {

@@ -12,7 +12,7 @@ struct SingleErrorTests {
       #""layout": {"kind": "compositional", "group": {"size": {"width": \#(width), "height": 5}}}, "items": []"#)
   }
 
-  static let mistakes: [(text: String, findings: [String])] = [
+  static let faults: [(text: String, findings: [String])] = [
     // Items that are too many are reported once, at their number.
     (section(#""items": [{"id": "a"}, {"repeat": 1e30}]"#), ["outOfRange 1e30"]),
     (section(#""items": [{"id": "a"}, {"repeat": 10000000}]"#), ["limitExceeded 10000000"]),
@@ -90,7 +90,7 @@ struct SingleErrorTests {
     ),
   ]
 
-  @Test(arguments: mistakes)
+  @Test(arguments: faults)
   func `one error is reported once`(text: String, findings: [String]) {
     let files = ["/project/pages/photos.json": #"[{"id": 1}]"#]
     #expect(DocumentFixture(text, files: files).findings == findings)

@@ -78,7 +78,7 @@ import Testing
     #expect(String(decoding: fixture.document.text[range], as: UTF8.self) == "true")
   }
 
-  static let mistakes: [(event: String, finding: String)] = [
+  static let faults: [(event: String, finding: String)] = [
     ("{}", "missingKey {"), (#"{"at": 1}"#, "missingKey {"), (#"{"wait": true}"#, "missingKey {"),
     (#"{"at": -1, "wait": true}"#, "outOfRange -1"), (#"{"at": 3601, "wait": true}"#, "outOfRange 3601"),
     (#"{"at": "1", "wait": true}"#, #"wrongType "1""#), (#"{"at": 1, "wait": false}"#, "unknownValue false"),
@@ -117,7 +117,7 @@ import Testing
     (#"{"at": 1, "snapshot": [{"id": "a", "items": [{"id": "b", "template": "u"}]}]}"#, #"unknownTemplate "u""#),
   ]
 
-  @Test(arguments: mistakes)
+  @Test(arguments: faults)
   func `an error in an event is reported once, at its range`(event: String, finding: String) {
     #expect(Self.fixture(event).findings.filter { !$0.hasPrefix("missingKey {") || finding == $0 } == [finding])
   }

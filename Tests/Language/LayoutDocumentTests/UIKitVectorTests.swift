@@ -40,8 +40,8 @@ import Testing
     for element in elements {
       let found = try #require(Self.attributes(element, in: view), "no \(element)")
       let frame = [found.frame.x, found.frame.y, found.frame.width, found.frame.height]
-      let wanted = element["frame"]?.asArray?.compactMap(\.asDouble) ?? []
-      #expect(RecordedLayoutTests.isNear(frame, wanted), "\(frame), not \(wanted)")
+      let desired = element["frame"]?.asArray?.compactMap(\.asDouble) ?? []
+      #expect(RecordedLayoutTests.isNear(frame, desired), "\(frame), not \(desired)")
       if let depth = element["zIndex"]?.asInt { #expect(found.zIndex == depth) }
     }
   }

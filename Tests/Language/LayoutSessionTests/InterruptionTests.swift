@@ -133,16 +133,16 @@ private struct InterruptionWalk {
     let models = (continued.lastSent.state, interrupted.lastSent.state)
     let step = 1e-5 * animation.duration
     var olds: [ViewportState] = []
-    var news: [ViewportState] = []
+    var additions: [ViewportState] = []
     for number in 0...2 {
       try continued.advanceClock(to: time + step * Double(number), now: 0)
       try interrupted.advanceClock(to: time + step * Double(number), now: 0)
       olds.append(continued.presentationState(now: 0))
-      news.append(interrupted.presentationState(now: 0))
+      additions.append(interrupted.presentationState(now: 0))
     }
     let progress = animation.curve.progress(at: 2 * step, duration: animation.duration)
-    check("the offset", olds.map(\.contentOffset.entries), news.map(\.contentOffset.entries))
-    let views = news.map { Dictionary($0.elements.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }) }
+    check("the offset", olds.map(\.contentOffset.entries), additions.map(\.contentOffset.entries))
+    let views = additions.map { Dictionary($0.elements.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }) }
     let targets = Self.attributes(models.1)
     let origins = Self.attributes(models.0)
     let screen = Rect(origin: olds[0].contentOffset, size: olds[0].viewport)
@@ -152,7 +152,7 @@ private struct InterruptionWalk {
       // Another view may end, or may end and leave its key to this one, between the three times.
       guard old.count == 3 else { continue }
       // The same view may have another key: its element's with a number, once another view has that key.
-      let candidates = news[0].elements.filter {
+      let candidates = additions[0].elements.filter {
         $0.key.primaryKey == element.key.primaryKey
           && $0.attributes.entries.distance(to: element.attributes.entries) < 1e-6
       }

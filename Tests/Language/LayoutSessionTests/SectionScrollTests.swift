@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Events, and what is reported about them.
-  static let mistakes: [(event: String, message: String, severity: Diagnostic.Severity)] = [
+  static let faults: [(event: String, message: String, severity: Diagnostic.Severity)] = [
     (
       #""scrollTo": {"x": 5, "section": "none"}"#,
       #"Cannot scroll section "none": there is no section with this id."#, .error
@@ -112,7 +112,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes)
+  @Test(arguments: faults)
   func `a section that cannot scroll is reported`(
     event: String, message: String, severity: Diagnostic.Severity
   ) throws {

@@ -217,11 +217,11 @@ private struct MotionWalk {
 
   /// Records the differences between the final states of the three sessions.
   private mutating func checkRest() {
-    let wanted = plain.lastSent.state
-    for state in [frames.lastSent.state, keyframes.lastSent.state] where state != wanted {
-      fault("an end that is another: \(ElementDiff(from: wanted.elements, to: state.elements))")
+    let desired = plain.lastSent.state
+    for state in [frames.lastSent.state, keyframes.lastSent.state] where state != desired {
+      fault("an end that is another: \(ElementDiff(from: desired.elements, to: state.elements))")
     }
-    if shown.count != wanted.elements.count || wanted.elements.contains(where: { shown[$0.key] != $0 }) {
+    if shown.count != desired.elements.count || desired.elements.contains(where: { shown[$0.key] != $0 }) {
       fault("the frames do not end where they must")
     }
   }

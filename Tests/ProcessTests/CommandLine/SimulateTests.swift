@@ -83,11 +83,11 @@ import Testing
     #expect(try Self.frames(piped.output).map { $0["contentOffset"]?["y"] } == [.number(5)])
     let broken = try scratch.write(
       "broken.jsonl", "{\"at\": 0.1, \"wait\": true}\n{\"at\": 1, \"fling\": {\"vy\": \"x\"}}")
-    let told = try CommandRun(["simulate", document, "--fps=10", "--script", broken])
-    #expect(told.code == 1)
-    #expect(told.errors == "\(broken):2:27: error: Expected a number. [wrongType]\n")
+    let reported = try CommandRun(["simulate", document, "--fps=10", "--script", broken])
+    #expect(reported.code == 1)
+    #expect(reported.errors == "\(broken):2:27: error: Expected a number. [wrongType]\n")
     // The valid events are simulated.
-    #expect(try Self.frames(told.output).count == 11)
+    #expect(try Self.frames(reported.output).count == 11)
   }
 
   @Test func `a check reports the first frame and element that differ`() throws {

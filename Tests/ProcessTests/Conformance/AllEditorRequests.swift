@@ -57,9 +57,9 @@ enum AllEditorRequests {
   }
 
   /// Whether a result is empty.
-  static func isNothing(_ answer: JSONValue) -> Bool {
-    if answer.isNull || answer.asArray?.isEmpty == true { return true }
-    let lists = ["items", "data", "edits"].compactMap { answer[$0]?.asArray }
+  static func isNothing(_ response: JSONValue) -> Bool {
+    if response.isNull || response.asArray?.isEmpty == true { return true }
+    let lists = ["items", "data", "edits"].compactMap { response[$0]?.asArray }
     return lists.count == 1 && lists[0].isEmpty
   }
 }

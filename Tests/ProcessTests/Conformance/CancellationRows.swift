@@ -19,14 +19,14 @@ import Testing
     }
     try talk.wire.send(bytes)
     // A cancelled request that waits for a long one does not wait for the long one's response.
-    var answered: Set<Int> = []
+    var responded: Set<Int> = []
     for _ in 1...1_000 {
-      let answer = try talk.wire.receive()
-      let id = answer["id"]?.asInt ?? 0
-      #expect(answered.insert(id).inserted)
-      #expect(answer["result"] != nil || answer["error"]?["code"] == .number(-32800))
+      let response = try talk.wire.receive()
+      let id = response["id"]?.asInt ?? 0
+      #expect(responded.insert(id).inserted)
+      #expect(response["result"] != nil || response["error"]?["code"] == .number(-32800))
     }
-    #expect(answered == Set(1...1_000))
+    #expect(responded == Set(1...1_000))
     try talk.expectAlive()
   }
 
@@ -63,14 +63,14 @@ import Testing
       try talk.expectError(-32800, id: .number(1))
       try talk.expectAlive()
       // The id is free again, and no session was opened.
-      let answer = try talk.wire.call("1", "layoutd/session/close", #"{"session":"s1"}"#)
-      #expect(answer["error"]?["code"] == .number(-32602))
+      let response = try talk.wire.call("1", "layoutd/session/close", #"{"session":"s1"}"#)
+      #expect(response["error"]?["code"] == .number(-32602))
     },
     ChecklistItem("C1", "a cancellation of a running request with an id of another type") { talk in
       try talk.wire.initialize()
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(items: 300_000)))
       try talk.send(Message.cancel("\"1\""))
-      #expect(try talk.wire.answer(to: "1")["result"] != nil)
+      #expect(try talk.wire.response(to: "1")["result"] != nil)
       try talk.expectAlive()
     },
     ChecklistItem("C1", "a cancelled snapshot returns a result or RequestCancelled") { talk in
@@ -84,8 +84,8 @@ import Testing
         // The delay is intended: the cancellation is sent at several moments, also after completion.
         usleep(delay)
         try talk.send(Message.cancel("2"))
-        let answer = try talk.wire.answer(to: "2")
-        #expect(answer["result"] != nil || answer["error"]?["code"] == .number(-32800))
+        let response = try talk.wire.response(to: "2")
+        #expect(response["result"] != nil || response["error"]?["code"] == .number(-32800))
       }
       try talk.expectAlive()
     },
@@ -97,7 +97,7 @@ import Testing
         try talk.send(Documents.change("file:///a.layout.json", #"{"text":"{} "}"#, version: version))
       }
       // Neither ContentModified (-32801) nor ServerCancelled (-32802).
-      #expect(try talk.wire.answer(to: "1")["result"] != nil)
+      #expect(try talk.wire.response(to: "1")["result"] != nil)
       try talk.expectAlive()
     },
     ChecklistItem("C3", "the server cancels no request by itself") { talk in
@@ -105,9 +105,9 @@ import Testing
       try talk.send(Message.request("1", "layoutd/session/open", LongDocument.tags(items: 300_000)))
       try talk.send(Message.request("2", "layoutd/session/open", LongDocument.tags(items: 300_000)))
       for id in ["1", "2"] {
-        let answer = try talk.wire.receive { $0["id"] != nil }
-        #expect(answer["id"] == .number(Double(id) ?? 0))
-        #expect(answer["result"] != nil)
+        let response = try talk.wire.receive { $0["id"] != nil }
+        #expect(response["id"] == .number(Double(id) ?? 0))
+        #expect(response["result"] != nil)
       }
     },
   ]

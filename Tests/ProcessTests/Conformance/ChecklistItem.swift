@@ -30,8 +30,8 @@ struct ProtocolSession {
   /// Expects requests to be handled still, after all messages before them.
   func expectAlive(_ location: SourceLocation = #_sourceLocation) throws {
     let id = "\"alive-\(UInt32.random(in: 0..<UInt32.max))\""
-    let answer = try wire.call(id, "layoutd/synchronize")
-    #expect(answer["result"] == .object([]), sourceLocation: location)
+    let response = try wire.call(id, "layoutd/synchronize")
+    #expect(response["result"] == .object([]), sourceLocation: location)
   }
 
   /// Expects no more messages about earlier input: the next message is the response to a request that is sent now.

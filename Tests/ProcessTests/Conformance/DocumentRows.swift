@@ -185,21 +185,21 @@ import Testing
     },
     ChecklistItem("D9", "documents without a file, or outside of the root, have all features") { talk in
       try talk.wire.initialize(#"{"capabilities":\#(AllEditorRequests.capabilities),"rootUri":"file:///project"}"#)
-      let answers = { (uri: String) in
+      let responses = { (uri: String) in
         try talk.send(open(uri, AllEditorRequests.text, language: "layoutjson"))
         return try AllEditorRequests.questions.filter { !$0.contains("semanticTokens/full") }.map { method in
-          let answer = try talk.wire.call("1", method, AllEditorRequests.params(uri))
-          return "\(method) \(answer["result"] ?? answer["error"] ?? .null)".replacing(uri, with: "-")
+          let response = try talk.wire.call("1", method, AllEditorRequests.params(uri))
+          return "\(method) \(response["result"] ?? response["error"] ?? .null)".replacing(uri, with: "-")
         }
       }
       // Links and data sources need a folder, and symbols are those of all open documents.
-      let isSame = { (answer: String) in
-        !["documentLink", "textDocument/diagnostic", "workspace/symbol"].contains { answer.contains($0) }
+      let isSame = { (response: String) in
+        !["documentLink", "textDocument/diagnostic", "workspace/symbol"].contains { response.contains($0) }
       }
-      let first = try answers("file:///project/a.layout.json").filter(isSame)
+      let first = try responses("file:///project/a.layout.json").filter(isSame)
       for uri in ["untitled:Untitled-1", "git:/project/a.layout.json?ref", "file:///elsewhere/b.layout.json"] {
         try talk.send(close("file:///project/a.layout.json"))
-        let others = try answers(uri).filter(isSame)
+        let others = try responses(uri).filter(isSame)
         for (one, other) in zip(first, others) { #expect(one == other) }
         try talk.send(close(uri))
       }
@@ -217,21 +217,21 @@ import Testing
       #expect(try published(talk).count == 0)
     },
     ChecklistItem("D10", "published to a client that does not pull, without diagnosticProvider") { talk in
-      let answer = try talk.wire.initialize(#"{"capabilities":{"textDocument":{"publishDiagnostics":{}}}}"#)
-      #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] == nil)
+      let response = try talk.wire.initialize(#"{"capabilities":{"textDocument":{"publishDiagnostics":{}}}}"#)
+      #expect(response["result"]?["capabilities"]?["diagnosticProvider"] == nil)
       try talk.send(open("file:///a.layout.json", "{"))
       #expect(try published(talk).count == 1)
     },
     ChecklistItem("D10", "never published to a client that pulls") { talk in
-      let answer = try talk.wire.initialize(
+      let response = try talk.wire.initialize(
         #"{"capabilities":{"textDocument":{"publishDiagnostics":{},"diagnostic":{}}}}"#)
-      #expect(answer["result"]?["capabilities"]?["diagnosticProvider"] != nil)
+      #expect(response["result"]?["capabilities"]?["diagnosticProvider"] != nil)
       let pull = { (count: Int) in
         // The next message is the response, and no other follows.
         try talk.send(
           Message.request("1", "textDocument/diagnostic", #"{"textDocument":{"uri":"file:///a.layout.json"}}"#))
-        let answer = try talk.wire.receive()
-        #expect(answer["id"] == .number(1) && answer["result"]?["items"]?.asArray?.count == count, "\(answer)")
+        let response = try talk.wire.receive()
+        #expect(response["id"] == .number(1) && response["result"]?["items"]?.asArray?.count == count, "\(response)")
         try talk.expectNothingElse()
       }
       try talk.send(open("file:///a.layout.json", "{"))
@@ -249,9 +249,9 @@ import Testing
         try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
         try talk.send(open("file:///package.json", AllEditorRequests.text))
         for method in AllEditorRequests.questions {
-          let answer = try talk.wire.call("1", method, AllEditorRequests.params("file:///package.json"))
-          let nothing = AllEditorRequests.isNothing(answer["result"] ?? .bool(false))
-          #expect(nothing, "\(method): \(answer)")
+          let response = try talk.wire.call("1", method, AllEditorRequests.params("file:///package.json"))
+          let nothing = AllEditorRequests.isNothing(response["result"] ?? .bool(false))
+          #expect(nothing, "\(method): \(response)")
         }
       }
       try talk.wire.initialize()

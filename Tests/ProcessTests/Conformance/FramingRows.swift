@@ -15,7 +15,7 @@ import Testing
   private static func accepted(_ id: String, _ text: String, _ header: String) -> ChecklistItem {
     ChecklistItem(id, text) { talk in
       try talk.wire.send(frame(header, Message.initialize))
-      #expect(try talk.wire.answer(to: "0")["result"] != nil)
+      #expect(try talk.wire.response(to: "0")["result"] != nil)
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     },
     ChecklistItem("F6", "one byte a write") { talk in
       for byte in TestConnection.frame(Message.initialize) { try talk.wire.send([byte]) }
-      #expect(try talk.wire.answer(to: "0")["result"] != nil)
+      #expect(try talk.wire.response(to: "0")["result"] != nil)
     },
     ChecklistItem("F6", "split inside the header's end and inside a code point") { talk in
       let bytes = TestConnection.frame(Message.request(#""é𐐀""#, "initialize", #"{"capabilities":{}}"#))
@@ -77,7 +77,7 @@ import Testing
       let bytes = (1...50_000).flatMap { TestConnection.frame(Message.request("\($0)", "layoutd/synchronize")) }
       let start = ContinuousClock.now
       try talk.wire.send(bytes)
-      _ = try talk.wire.answer(to: "50000", within: 60)
+      _ = try talk.wire.response(to: "50000", within: 60)
       print("50,000 requests: \(ContinuousClock.now - start)")
     },
     ChecklistItem("F8", "a body of 16 MB") { talk in
@@ -150,8 +150,8 @@ import Testing
       try talk.wire.initialize()
       for name in ["é", "α𐐀", "语", "\\u0000", "\\ud83d\\ude00"] {
         try talk.send(Message.request("1", "no/\(name)"))
-        let answer = try talk.wire.receive()
-        #expect(answer["error"]?["code"] == .number(-32601))
+        let response = try talk.wire.receive()
+        #expect(response["error"]?["code"] == .number(-32601))
       }
       try talk.expectAlive()
     },

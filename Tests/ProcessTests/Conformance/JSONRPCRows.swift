@@ -7,21 +7,21 @@ import Testing
   @Test(arguments: rows) func row(_ row: ChecklistItem) throws { try row.run() }
 
   /// Returns a row in which a body causes an error, after which the next message works.
-  private static func refused(
-    _ id: String, _ text: String, _ body: [UInt8], _ code: Double, answered: JSONValue = .null
+  private static func rejected(
+    _ id: String, _ text: String, _ body: [UInt8], _ code: Double, responded: JSONValue = .null
   ) -> ChecklistItem {
     ChecklistItem(id, text) { talk in
       try talk.wire.initialize()
       try talk.wire.send(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
-      try talk.expectError(code, id: answered)
+      try talk.expectError(code, id: responded)
       try talk.expectAlive()
     }
   }
 
-  private static func refused(
-    _ id: String, _ text: String, _ body: String, _ code: Double, answered: JSONValue = .null
+  private static func rejected(
+    _ id: String, _ text: String, _ body: String, _ code: Double, responded: JSONValue = .null
   ) -> ChecklistItem {
-    refused(id, text, Array(body.utf8), code, answered: answered)
+    rejected(id, text, Array(body.utf8), code, responded: responded)
   }
 
   /// Returns a row in which messages cause no response, after which the next message works.
@@ -48,7 +48,7 @@ import Testing
   private static func parameterless(_ params: String?) -> ChecklistItem {
     ChecklistItem("J13", "params \(params ?? "absent")") { talk in
       try talk.send(Message.initialize)
-      _ = try talk.wire.answer(to: "0")
+      _ = try talk.wire.response(to: "0")
       try talk.send(Message.notification("initialized", params))
       #expect(try talk.wire.call("1", "layoutd/synchronize", params)["result"] != nil)
       #expect(try talk.wire.call("2", "shutdown", params)["result"]?.isNull == true)
@@ -61,35 +61,36 @@ import Testing
 
   static let rows =
     [
-      refused("J1", "malformed JSON", "{\"jsonrpc\":", -32700),
-      refused("J1", "two values", "{} {}", -32700),
-      refused("J1", "a trailing comma", #"{"jsonrpc":"2.0","id":1,"method":"shutdown",}"#, -32700),
-      refused("J1", "a byte order mark", "\u{feff}{}", -32700),
-      refused("J2", "invalid UTF-8", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xff, 0x22, 0x7d], -32700),
-      refused(
+      rejected("J1", "malformed JSON", "{\"jsonrpc\":", -32700),
+      rejected("J1", "two values", "{} {}", -32700),
+      rejected("J1", "a trailing comma", #"{"jsonrpc":"2.0","id":1,"method":"shutdown",}"#, -32700),
+      rejected("J1", "a byte order mark", "\u{feff}{}", -32700),
+      rejected("J2", "invalid UTF-8", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xff, 0x22, 0x7d], -32700),
+      rejected(
         "J2", "an overlong form", Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xc0, 0xaf, 0x22, 0x7d], -32700),
-      refused("J3", "a number", "42", -32600),
-      refused("J3", "a string", #""x""#, -32600),
-      refused("J3", "null", "null", -32600),
-      refused("J4", "a batch", "[\(Message.shutdown),\(Message.exit)]", -32600),
-      refused("J4", "an empty batch", "[]", -32600),
-      refused("J5", "no jsonrpc", #"{"id":5,"method":"shutdown"}"#, -32600, answered: .number(5)),
-      refused("J5", "jsonrpc 1.0", #"{"jsonrpc":"1.0","id":"a","method":"shutdown"}"#, -32600, answered: .string("a")),
-      refused("J6", "method is a number", #"{"jsonrpc":"2.0","id":5,"method":7}"#, -32600, answered: .number(5)),
-      refused("J6", "no method", #"{"jsonrpc":"2.0","id":5}"#, -32600, answered: .number(5)),
-      refused("J6", "id is an object", #"{"jsonrpc":"2.0","id":{},"method":"shutdown"}"#, -32600),
-      refused("J6", "id is a boolean", #"{"jsonrpc":"2.0","id":true,"method":"shutdown"}"#, -32600),
-      refused("J6", "id is a fraction", #"{"jsonrpc":"2.0","id":1.5,"method":"shutdown"}"#, -32600),
-      refused("J9", "an unknown request", Message.request("1", "no/such"), -32601, answered: .number(1)),
-      refused(
-        "J9", "a notification's name as a request", Message.request("1", "initialized"), -32600, answered: .number(1)),
-      refused("J10", "an unknown $/ request", Message.request("1", "$/no/such"), -32601, answered: .number(1)),
+      rejected("J3", "a number", "42", -32600),
+      rejected("J3", "a string", #""x""#, -32600),
+      rejected("J3", "null", "null", -32600),
+      rejected("J4", "a batch", "[\(Message.shutdown),\(Message.exit)]", -32600),
+      rejected("J4", "an empty batch", "[]", -32600),
+      rejected("J5", "no jsonrpc", #"{"id":5,"method":"shutdown"}"#, -32600, responded: .number(5)),
+      rejected(
+        "J5", "jsonrpc 1.0", #"{"jsonrpc":"1.0","id":"a","method":"shutdown"}"#, -32600, responded: .string("a")),
+      rejected("J6", "method is a number", #"{"jsonrpc":"2.0","id":5,"method":7}"#, -32600, responded: .number(5)),
+      rejected("J6", "no method", #"{"jsonrpc":"2.0","id":5}"#, -32600, responded: .number(5)),
+      rejected("J6", "id is an object", #"{"jsonrpc":"2.0","id":{},"method":"shutdown"}"#, -32600),
+      rejected("J6", "id is a boolean", #"{"jsonrpc":"2.0","id":true,"method":"shutdown"}"#, -32600),
+      rejected("J6", "id is a fraction", #"{"jsonrpc":"2.0","id":1.5,"method":"shutdown"}"#, -32600),
+      rejected("J9", "an unknown request", Message.request("1", "no/such"), -32601, responded: .number(1)),
+      rejected(
+        "J9", "a notification's name as a request", Message.request("1", "initialized"), -32600, responded: .number(1)),
+      rejected("J10", "an unknown $/ request", Message.request("1", "$/no/such"), -32601, responded: .number(1)),
       ignored("J11", "an unknown notification", Message.notification("no/such"), Message.notification("x", nil)),
       ignored("J11", "an unknown $/ notification", Message.notification("$/no/such")),
-      refused(
-        "J12", "params is a number", Message.request("1", "layoutd/synchronize", "7"), -32602, answered: .number(1)),
-      refused(
-        "J12", "params is a list", Message.request("1", "layoutd/synchronize", "[1]"), -32602, answered: .number(1)),
+      rejected(
+        "J12", "params is a number", Message.request("1", "layoutd/synchronize", "7"), -32602, responded: .number(1)),
+      rejected(
+        "J12", "params is a list", Message.request("1", "layoutd/synchronize", "[1]"), -32602, responded: .number(1)),
       ChecklistItem("J12", "the path of the invalid member") { talk in
         try talk.send(Message.request("1", "initialize", #"{"capabilities":{"general":{"positionEncodings":[7]}}}"#))
         let error = try talk.expectError(-32602, id: .number(1))
@@ -99,8 +100,8 @@ import Testing
       parameterless(#"{"unknown":1}"#),
       ChecklistItem("J14", "a success has a result and no error") { talk in
         try talk.wire.initialize()
-        let answer = try talk.wire.call("1", "shutdown", nil)
-        #expect(answer["result"]?.isNull == true && answer["error"] == nil && answer["jsonrpc"] == .string("2.0"))
+        let response = try talk.wire.call("1", "shutdown", nil)
+        #expect(response["result"]?.isNull == true && response["error"] == nil && response["jsonrpc"] == .string("2.0"))
       },
       ChecklistItem("J15", "a failure has an error and no result") { talk in
         try talk.wire.initialize()
@@ -122,8 +123,8 @@ import Testing
         #expect(try talk.wire.receive()["id"] == .number(1))
         try talk.expectAlive()
       },
-      refused("J18", "depth 10,000", Message.request("1", "layoutd/synchronize", deep), -32700),
-      refused("J18", "depth 10,000 and no end", String(repeating: "[", count: 10_000), -32700),
+      rejected("J18", "depth 10,000", Message.request("1", "layoutd/synchronize", deep), -32700),
+      rejected("J18", "depth 10,000 and no end", String(repeating: "[", count: 10_000), -32700),
       ChecklistItem("J18", "duplicate keys, 1e999, a lone surrogate") { talk in
         try talk.wire.initialize()
         for params in [#"{"a":1,"a":2}"#, #"{"a":1e999}"#, #"{"a":"\ud800"}"#, #"{"\udc00":-1e-999}"#] {
@@ -159,8 +160,9 @@ import Testing
         // Compared as text: a decoded number may differ already.
         _ = talk.wire.sendWithoutReading(TestConnection.frame(Message.request(id, "layoutd/synchronize")))
         #expect(try !talk.wire.isSilent(for: 5))
-        let answer = String(decoding: talk.wire.received, as: UTF8.self)
-        #expect(answer.contains("\"id\":\(id),\"result\"") || answer.contains("\"id\":null,\"error\":{\"code\":-32600"))
+        let response = String(decoding: talk.wire.received, as: UTF8.self)
+        #expect(
+          response.contains("\"id\":\(id),\"result\"") || response.contains("\"id\":null,\"error\":{\"code\":-32600"))
         _ = try talk.wire.receive()
         try talk.expectAlive()
       }

@@ -109,7 +109,7 @@ import Testing
       },
       ChecklistItem("L8", "a request before initialized") { talk in
         try talk.send(Message.initialize)
-        _ = try talk.wire.answer(to: "0")
+        _ = try talk.wire.response(to: "0")
         try talk.expectAlive()
       },
       ChecklistItem("L9", "a second initialized") { talk in

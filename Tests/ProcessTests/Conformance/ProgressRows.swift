@@ -24,15 +24,15 @@ import Testing
 
   /// Checks the progress in some messages, the last of which is the response.
   private static func expectProgress(_ messages: [JSONValue], token: JSONValue) {
-    let told = messages.filter { kind($0) != nil }
+    let reported = messages.filter { kind($0) != nil }
     #expect(kind(messages.last ?? .null) == nil)
-    #expect(told.compactMap(kind).first == "begin")
-    #expect(told.compactMap(kind).last == "end")
-    #expect(told.dropFirst().dropLast().allSatisfy { kind($0) == "report" })
-    #expect(told.allSatisfy { $0["params"]?["token"] == token })
-    let numbers = told.compactMap { $0["params"]?["value"]?["percentage"]?.asInt }
+    #expect(reported.compactMap(kind).first == "begin")
+    #expect(reported.compactMap(kind).last == "end")
+    #expect(reported.dropFirst().dropLast().allSatisfy { kind($0) == "report" })
+    #expect(reported.allSatisfy { $0["params"]?["token"] == token })
+    let numbers = reported.compactMap { $0["params"]?["value"]?["percentage"]?.asInt }
     #expect(numbers == numbers.sorted() && numbers.allSatisfy { (0...100).contains($0) })
-    #expect(told.first?["params"]?["value"]?["title"]?.asString?.isEmpty == false)
+    #expect(reported.first?["params"]?["value"]?["title"]?.asString?.isEmpty == false)
   }
 
   static let rows = [
@@ -79,10 +79,10 @@ import Testing
       for number in 1...2 {
         try talk.send(Documents.open("file:///great.layout.json", LongDocument.text(items: 250_000)))
         try talk.send(Message.request("\(number)", "layoutd/synchronize"))
-        var told: [JSONValue] = []
+        var reported: [JSONValue] = []
         while true {
           let message = try talk.wire.receive(within: 60)
-          told.append(message)
+          reported.append(message)
           if message["id"] == .number(Double(number)), message["method"] == nil { break }
           guard message["method"] == .string(create) else { continue }
           let id = message["id"].map { String(decoding: $0.bytes, as: UTF8.self) } ?? "null"
@@ -90,9 +90,9 @@ import Testing
           try talk.send(#"{"jsonrpc":"2.0","id":\#(id),"result":null}"#)
         }
         // Each progress that begins also ends, and each token was created by a request.
-        for token in Set(told.compactMap { kind($0) == nil ? nil : $0["params"]?["token"]?.asString }) {
+        for token in Set(reported.compactMap { kind($0) == nil ? nil : $0["params"]?["token"]?.asString }) {
           #expect(tokens.contains(token))
-          let words = told.filter { $0["params"]?["token"]?.asString == token }.compactMap(kind)
+          let words = reported.filter { $0["params"]?["token"]?.asString == token }.compactMap(kind)
           #expect(words.first == "begin" && words.last == "end")
           #expect(words.filter { $0 != "report" }.count == 2)
         }
@@ -143,10 +143,10 @@ import Testing
         let messages = try messages(until: .number(2), on: talk)
         #expect(messages.allSatisfy { $0["method"] != .string("$/progress") })
         let isNumbered = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/full/delta"].contains(method)
-        let told = { (answer: JSONValue?) in
-          isNumbered ? answer?["result"]?["data"] : answer?["result"] ?? answer?["error"]
+        let reported = { (response: JSONValue?) in
+          isNumbered ? response?["result"]?["data"] : response?["result"] ?? response?["error"]
         }
-        #expect(told(messages.last) == told(plain), "\(method)")
+        #expect(reported(messages.last) == reported(plain), "\(method)")
       }
     },
   ]

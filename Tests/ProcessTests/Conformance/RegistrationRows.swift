@@ -11,7 +11,7 @@ import Testing
   private static func registered(_ talk: ProtocolSession, _ capabilities: String) throws -> (
     methods: [String], ids: [String], offered: JSONValue
   ) {
-    let answer = try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
+    let response = try talk.wire.initialize(#"{"capabilities":\#(capabilities)}"#)
     try talk.send(Message.initialized)
     try talk.send(Documents.open("file:///a.layout.json", AllEditorRequests.text))
     try talk.send(Documents.close("file:///a.layout.json"))
@@ -26,7 +26,7 @@ import Testing
     }
     return (
       registrations.compactMap { $0["method"]?.asString }, registrations.compactMap { $0["id"]?.asString },
-      answer["result"]?["capabilities"] ?? .null
+      response["result"]?["capabilities"] ?? .null
     )
   }
 

@@ -92,8 +92,8 @@ import Testing
 
     let lost = try TestSocket.connect(path: path)
     try lost.send("Content-Length: x\r\n\r\n".utf8)
-    let answers = try lost.receiveAll()
-    #expect(answers.map { $0["error"]?["code"]?.asInt } == [-32700])
+    let responses = try lost.receiveAll()
+    #expect(responses.map { $0["error"]?["code"]?.asInt } == [-32700])
 
     let browser = try TestSocket.connect(path: path)
     try browser.send("GET / HTTP/1.1\r\nHost: evil.test\r\n\r\n".utf8)

@@ -3,7 +3,7 @@ import Testing
 
 /// Batch updates as clients send them.
 @Suite struct BatchConversationTests {
-  static let mistakes: [(String, [String])] = [
+  static let faults: [(String, [String])] = [
     (#"{"delete": {"at": [0, 9]}}"#, ["deleteItemOutOfRange 0"]),
     (#"{"delete": {"at": [5]}}"#, ["deleteSectionOutOfRange 0"]),
     (#"{"insert": {"at": [0, 9], "item": {}}}"#, ["insertItemOutOfRange 0"]),
@@ -64,20 +64,20 @@ import Testing
     return client
   }
 
-  private func findings(_ answer: JSONValue) -> [String] {
-    (answer["error"]?["data"]?["findings"]?.asArray ?? []).map {
+  private func findings(_ response: JSONValue) -> [String] {
+    (response["error"]?["data"]?["findings"]?.asArray ?? []).map {
       "\($0["code"]?.asString ?? "") \($0["operation"]?.asInt.map(String.init) ?? "null")"
     }
   }
 
-  @Test(arguments: mistakes)
+  @Test(arguments: faults)
   func `an invalid batch is rejected with its issues and changes nothing`(updates: String, expected: [String]) {
     let client = Self.client()
     let before = client.keys()
-    let answer = client.batch(updates)
-    #expect(answer["error"]?["code"] == .number(-32803))
-    #expect(answer.failure == "invalidBatchUpdates")
-    #expect(expected.allSatisfy(findings(answer).contains), "\(findings(answer))")
+    let response = client.batch(updates)
+    #expect(response["error"]?["code"] == .number(-32803))
+    #expect(response.failure == "invalidBatchUpdates")
+    #expect(expected.allSatisfy(findings(response).contains), "\(findings(response))")
     client.settle()
     #expect(client.takeUpdates().isEmpty)
     #expect(client.keys() == before)
@@ -104,9 +104,9 @@ import Testing
     (#"{"insert": {"at": null}}"#, #"updates[0].insert.at: "at" is missing"#),
   ])
   func `a malformed operation is rejected with its path`(operation: String, expected: String) {
-    let answer = Self.client().batch(operation)
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(expected))
+    let response = Self.client().batch(operation)
+    #expect(response["error"]?["code"] == .number(-32602))
+    #expect(response["error"]?["message"] == .string(expected))
   }
 
   @Test func `a member of an operation whose value is null is absent`() {
@@ -123,9 +123,9 @@ import Testing
 
   @Test func `an operation names a section that does not exist`() {
     for operation in ["delete", "reload"] {
-      let answer = Self.client().batch(#"{"\#(operation)": {"at": [9, 0]}}"#)
+      let response = Self.client().batch(#"{"\#(operation)": {"at": [9, 0]}}"#)
       #expect(
-        answer["error"]?["message"]?.asString?.hasSuffix("section 9, but there are only 2 sections before the update")
+        response["error"]?["message"]?.asString?.hasSuffix("section 9, but there are only 2 sections before the update")
           == true)
     }
   }
@@ -153,12 +153,12 @@ import Testing
   @Test func `a batch that UIKit would reject is applied with a warning`() {
     let client = SessionClient.watching([10, 10, 10, 10])
     // UIKit treats the reload as an insert at an index that is also the target of a move.
-    let answer = client.batch(
+    let response = client.batch(
       """
       {"delete": {"at": [0, 1]}}, {"move": {"from": [0, 0], "to": [0, 1]}}, {"move": {"from": [0, 3], "to": [0, 0]}},
       {"reload": {"at": [0, 2]}}
       """)
-    #expect(answer["result"]?["warnings"]?[0]?["code"] == .string("uikitWouldReject"))
+    #expect(response["result"]?["warnings"]?[0]?["code"] == .string("uikitWouldReject"))
     #expect(client.keys() == ["cell:k3", "cell:k0", "cell:k2"])
   }
 
@@ -168,9 +168,9 @@ import Testing
     client.settle()
     _ = client.takeUpdates()
     client.client.now = 1
-    let answer = client.batch(#"{"delete": {"at": [1, 0]}}"#, #""token": 7"#)
-    #expect(answer["result"]?["revision"] == .number(1))
-    #expect(answer["result"]?["warnings"] == .array([]))
+    let response = client.batch(#"{"delete": {"at": [1, 0]}}"#, #""token": 7"#)
+    #expect(response["result"]?["revision"] == .number(1))
+    #expect(response["result"]?["warnings"] == .array([]))
     #expect(client.takeUpdates().isEmpty)
     client.settle()
     let updates = client.takeUpdates()
@@ -193,9 +193,9 @@ import Testing
 
   @Test func `a section that is reloaded with other items keeps its identifier`() {
     let client = Self.client()
-    let answer = client.batch(
+    let response = client.batch(
       #"{"reload": {"at": [1], "section": {"id": "z", "header": 10, "items": [{}, {"id": "b/0"}]}}}"#)
-    #expect(answer["result"] != nil)
+    #expect(response["result"] != nil)
     #expect(client.keys().suffix(3) == ["cell:b/0~2", "cell:b/0", "header:b"])
     client.change(
       SessionClient.document(
@@ -211,18 +211,18 @@ import Testing
     let client = SessionClient()
     client.openDocument(SessionClient.document(#"{"items": [{}]}"#))
     client.openSession(viewport: "100x1000")
-    let answer = client.batch(#"{"reload": {"at": [0]}}, {"insert": {"at": [0], "section": {"items": [{}]}}}"#)
-    #expect(answer["result"] != nil)
+    let response = client.batch(#"{"reload": {"at": [0]}}, {"insert": {"at": [0], "section": {"items": [{}]}}}"#)
+    #expect(response["result"] != nil)
     #expect(client.keys() == ["cell:section-0~2/0", "cell:section-0/0"])
   }
 
   @Test func `a default identifier does not collide with an explicit one of the same batch`() {
     let client = Self.client()
-    let answer = client.batch(
+    let response = client.batch(
       """
       {"insert": {"at": [0], "section": {"id": "c", "items": [{}]}}}, {"insert": {"at": [1, 0], "item": {"id": "c/0"}}}
       """)
-    #expect(answer["result"] != nil)
+    #expect(response["result"] != nil)
     #expect(client.keys().prefix(3) == ["cell:c/0~2", "cell:c/0", "cell:k0"])
   }
 
@@ -249,11 +249,11 @@ import Testing
   @Test(arguments: [false, true])
   func `a moved item returns to its section when the text of its new one changes`(isSnapshot: Bool) throws {
     let client = Self.client()
-    let answer =
+    let response =
       isSnapshot
       ? client.apply(#"{"id": "a", "items": ["k0", "k2"]}, {"id": "b", "items": ["k1", "m0", "b/1"]}"#)
       : client.batch(#"{"move": {"from": [0, 1], "to": [1, 0]}}"#)
-    #expect(answer["result"] != nil)
+    #expect(response["result"] != nil)
     #expect(client.keys() == ["cell:k0", "cell:k2", "cell:k1", "cell:m0", "cell:b/1"])
     client.change(
       SessionClient.document(
@@ -262,7 +262,7 @@ import Testing
         {"id": "b", "items": [{"id": "m1", "height": 50}]}
         """))
     #expect(client.keys() == ["cell:k0", "cell:k1", "cell:k2", "cell:m1"])
-    let commit = client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["result"]
+    let commit = client.fetch("layoutd/session/commit", #"{"session": "s1"}"#)["result"]
     #expect(commit == (try parsed(#"{"changes": {}}"#)))
   }
 
@@ -293,13 +293,13 @@ import Testing
     for batch in batches {
       #expect(client.batch(batch)["result"] != nil)
       #expect(client.snapshot()["attributes"] != before)
-      #expect(client.ask("layoutd/session/reset", #"{"session": "s1"}"#)["result"] == .object([]))
+      #expect(client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)["result"] == .object([]))
       #expect(client.snapshot()["attributes"] == before)
     }
     client.settle()
     _ = client.takeUpdates()
     client.client.now = 1
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     client.settle()
     #expect(client.takeUpdates().isEmpty)
   }

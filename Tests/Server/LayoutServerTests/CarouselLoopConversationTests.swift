@@ -70,7 +70,7 @@ import Testing
   @Test func `offsets are targets at any distance, and cards are reached the shorter way`() {
     let client = Self.client(5)
     func x(_ method: String, _ parameters: String) -> Double? {
-      client.ask(method, "{\"session\": \"s1\", \(parameters)}")["result"]?["contentOffset"]?["x"]?.asDouble
+      client.fetch(method, "{\"session\": \"s1\", \(parameters)}")["result"]?["contentOffset"]?["x"]?.asDouble
     }
     #expect(x("layoutd/targetContentOffset", #""proposed": {"x": -1e12, "y": 0}"#) == -1e12)
     #expect(x("layoutd/targetContentOffset", #""proposed": {"x": 12340, "y": 0}"#) == 12_300)

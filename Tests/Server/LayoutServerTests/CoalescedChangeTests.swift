@@ -63,7 +63,7 @@ import Testing
 
   /// Lets row 3, which is above the viewport, grow by 15. Returns the response.
   private static func measureRowAbove(_ client: SessionClient) -> JSONValue {
-    client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
+    client.fetch("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r3": [100, 55]}}"#)
   }
 
   /// A size arrives above the viewport, and a row is inserted below row 11, in view.
@@ -104,7 +104,7 @@ import Testing
       """#, viewport: "100x2000")
     // More sizes arrive than a session keeps.
     for _ in 0..<17_000 {
-      _ = client.ask("layoutd/session/invalidate", #"{"session": "s1", "scope": "everything"}"#)
+      _ = client.fetch("layoutd/session/invalidate", #"{"session": "s1", "scope": "everything"}"#)
       client.client.now += 1
       client.settle()
     }

@@ -42,11 +42,11 @@ struct CommitClient {
   }
 
   /// Returns the complete response of `layoutd/session/commit`.
-  func answer() -> JSONValue { client.ask("layoutd/session/commit", #"{"session": "s1"}"#) }
+  func response() -> JSONValue { client.fetch("layoutd/session/commit", #"{"session": "s1"}"#) }
 
   /// Returns the edits of a commit, from `documentChanges` or from `changes`; nil if the commit fails.
   func edits() -> [JSONValue]? {
-    guard let result = answer()["result"] else { return nil }
+    guard let result = response()["result"] else { return nil }
     if let changes = result["documentChanges"]?.asArray {
       for change in changes {
         #expect(change["textDocument"]?["uri"] == .string(SessionClient.uri))
@@ -81,7 +81,7 @@ struct CommitClient {
 
   /// Returns all elements of a session's content, independent of its content offset.
   static func everything(_ client: SessionClient) -> [JSONValue] {
-    client.ask(
+    client.fetch(
       "layoutd/attributesForElements", #"{"session": "s1", "rect": [-1e4, -1e4, 1e6, 1e8]}"#)["result"]?["attributes"]?
       .asArray ?? []
   }
@@ -103,11 +103,11 @@ struct CommitClient {
     let fresh = SessionClient(server: Self.server(files), capabilities: capabilities)
     fresh.openDocument(after)
     fresh.openSession()
-    let told = Self.everything(fresh)
-    if told != before, !edits.isEmpty || !isEdited {
-      let differences = zip(told, before).filter { $0 != $1 }.prefix(2).map { "\($0) <> \($1)" }
+    let reported = Self.everything(fresh)
+    if reported != before, !edits.isEmpty || !isEdited {
+      let differences = zip(reported, before).filter { $0 != $1 }.prefix(2).map { "\($0) <> \($1)" }
       Issue.record(
-        "\(comment?.rawValue ?? ""): opened anew: \(told.count) / \(before.count) \(differences)\n\(text)\n--->\n\(after)",
+        "\(comment?.rawValue ?? ""): opened anew: \(reported.count) / \(before.count) \(differences)\n\(text)\n--->\n\(after)",
         sourceLocation: sourceLocation)
     }
     let (old, new) = (findings(text), findings(after))

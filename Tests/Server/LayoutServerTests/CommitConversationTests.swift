@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func commit(_ client: SessionClient, _ session: String = "s1") -> JSONValue {
-    client.ask("layoutd/session/commit", #"{"session": "\#(session)"}"#)
+    client.fetch("layoutd/session/commit", #"{"session": "\#(session)"}"#)
   }
 
   private static func edit(_ column: Int) throws -> JSONValue {
@@ -55,7 +55,7 @@ import Testing
     #expect(Self.commit(client)["result"] == nothing)
     _ = client.batch(Self.insertion)
     #expect(Self.commit(client)["result"] != nothing)
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     #expect(Self.commit(client)["result"] == nothing)
     #expect(Self.commit(Self.client())["result"] == (try parsed(#"{"changes": {}}"#)))
   }
@@ -75,9 +75,9 @@ import Testing
     let client = Self.client()
     _ = client.batch(Self.insertion)
     client.change("{ \"sections\": [")
-    let answer = Self.commit(client)
-    #expect(answer["error"]?["code"] == .number(-32803))
-    #expect(answer.failure == "staleDocument")
+    let response = Self.commit(client)
+    #expect(response["error"]?["code"] == .number(-32803))
+    #expect(response.failure == "staleDocument")
     #expect(client.keys().contains("cell:n"))
     client.change(Self.text, version: 3)
     #expect(Self.commit(client)["result"]?["changes"]?[SessionClient.uri] != nil)
@@ -99,9 +99,9 @@ import Testing
     let client = Self.client()
     client.change(#"{"sections": [{"id": "a", "items": [{"repeat": 10002, "id": "g{i}"}]}]}"#)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
-    let answer = Self.commit(client)
-    #expect(answer["error"]?["code"] == .number(-32803))
-    #expect(answer.failure == "commitTooLarge")
+    let response = Self.commit(client)
+    #expect(response["error"]?["code"] == .number(-32803))
+    #expect(response.failure == "commitTooLarge")
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     #expect(Self.commit(client)["result"] != nil)
     // A deletion near the end of a generator changes its repeat count and writes only the items after the deleted one.

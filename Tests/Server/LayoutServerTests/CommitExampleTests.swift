@@ -314,8 +314,8 @@ import Testing
   func `a batch is written in the style of the text`(example: Example) {
     for isVersioned in [true, false] {
       var client = CommitClient(example.before, isVersioned: isVersioned)
-      let answer = client.client.batch(example.updates)
-      #expect(answer["result"] != nil, "\(answer)")
+      let response = client.client.batch(example.updates)
+      #expect(response["result"] != nil, "\(response)")
       #expect(client.commit() == example.after)
     }
   }

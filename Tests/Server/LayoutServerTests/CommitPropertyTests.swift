@@ -53,10 +53,10 @@ import Testing
 
   private func change(_ client: CommitClient, _ name: String, _ random: inout SeededGenerator) {
     let content = Content(client.everything)
-    let answer =
+    let response =
       random.once(in: 6)
       ? snapshot(client, content, name, &random) : client.client.batch(batch(content, name, &random))
-    #expect(answer["result"] != nil, "\(answer)")
+    #expect(response["result"] != nil, "\(response)")
   }
 
   private func item(_ name: String, _ random: inout SeededGenerator) -> String {

@@ -16,10 +16,10 @@ import Testing
     client.openDocument(marked.replacing("|", with: ""))
     let before = marked.prefix { $0 != "|" }.split(separator: "\n", omittingEmptySubsequences: false)
     let position = #"{"line": \#(before.count - 1), "character": \#((before.last ?? "").utf16.count)}"#
-    let answer = client.ask(
+    let response = client.fetch(
       "textDocument/completion", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
-    #expect(answer[pointer: "/result/isIncomplete"] == false)
-    return answer[pointer: "/result/items"]?.asArray ?? []
+    #expect(response[pointer: "/result/isIncomplete"] == false)
+    return response[pointer: "/result/items"]?.asArray ?? []
   }
 
   private func labels(_ marked: String) -> [String] { items(marked).compactMap { $0["label"]?.asString } }

@@ -14,10 +14,10 @@ import Testing
   private func starter(_ capabilities: String) -> String? {
     let client = SessionClient(capabilities: capabilities)
     client.openDocument("")
-    let answer = client.ask(
+    let response = client.fetch(
       "textDocument/completion",
       #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": {"line": 0, "character": 0}}"#)
-    return answer[pointer: "/result/items/0/textEdit/newText"]?.asString
+    return response[pointer: "/result/items/0/textEdit/newText"]?.asString
   }
 
   @Test func `the snippet of a new document is one line if the client declares no insert text modes`() throws {
@@ -39,12 +39,12 @@ import Testing
       let document = try Examples.document(name, text: style)
       for _ in 0..<40 {
         let offset = Int.random(in: 0...style.count, using: &random)
-        for proposal in CompletionProvider(document).items(at: offset) {
-          let word = proposal.textInOneLine
+        for suggestion in CompletionProvider(document).items(at: offset) {
+          let word = suggestion.textInOneLine
           #expect(!word.utf8.contains { $0 < 0x20 }, "\(name) \(offset): \(word)")
-          let others = proposal.additionalTextEdits.flatMap(\.text)
+          let others = suggestion.additionalTextEdits.flatMap(\.text)
           #expect(!others.contains { $0 < 0x20 })
-          #expect(try same(word, proposal.text), "\(name) \(offset): \(word)")
+          #expect(try same(word, suggestion.text), "\(name) \(offset): \(word)")
         }
       }
     }
@@ -71,12 +71,12 @@ import Testing
   func `one-line and multi-line completions give the same syntax tree`(text: String) {
     let document = document(text)
     for offset in 0...text.utf8.count {
-      for proposal in CompletionProvider(document).items(at: offset) {
+      for suggestion in CompletionProvider(document).items(at: offset) {
         func tree(_ new: String) -> SyntaxTree {
-          let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(new.utf8))]
+          let edits = suggestion.additionalTextEdits + [TextEdit(range: suggestion.range, text: Array(new.utf8))]
           return SyntaxTree(TextEdit.applied(edits, to: Array(text.utf8)))
         }
-        let (word, lines) = (tree(proposal.textInOneLine), tree(proposal.text))
+        let (word, lines) = (tree(suggestion.textInOneLine), tree(suggestion.text))
         #expect(word.root?.structuralHash == lines.root?.structuralHash)
         #expect(word.errors.map(\.message) == lines.errors.map(\.message))
       }

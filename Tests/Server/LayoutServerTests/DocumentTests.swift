@@ -20,8 +20,8 @@ import Testing
   @Test func `equivalent URIs name one document, and the first spelling is echoed`() throws {
     let client = TestClient.initialized()
     let spelling = "file:///a%20b/caf%C3%A9.layout.json"
-    let answers = client.exchange(Self.open(spelling, "{}"))
-    #expect(try parsed(answers[0])["params"]?["uri"] == .string(spelling))
+    let responses = client.exchange(Self.open(spelling, "{}"))
+    #expect(try parsed(responses[0])["params"]?["uri"] == .string(spelling))
     let closed = client.exchange(Self.close("FILE:///a b/café.layout.json"))
     #expect(try parsed(closed[0])["params"]?["uri"] == .string(spelling))
     #expect(try parsed(closed[0])["params"]?["diagnostics"] == .array([]))
@@ -54,8 +54,8 @@ import Testing
     let client = TestClient.initialized()
     _ = client.exchange(Self.open("file:///a.layout.json", "{}"))
     let big = String(repeating: " ", count: Limits.text + 1)
-    let answers = client.exchange(Self.change("file:///a.layout.json", #"[{"text":"\#(big)"}]"#))
-    let diagnostic = try parsed(answers[0])["params"]?["diagnostics"]?[0]
+    let responses = client.exchange(Self.change("file:///a.layout.json", #"[{"text":"\#(big)"}]"#))
+    let diagnostic = try parsed(responses[0])["params"]?["diagnostics"]?[0]
     #expect(diagnostic?["code"] == .string("limitExceeded"))
     let document = try #require(client.server.documents[DocumentURI("file:///a.layout.json")])
     #expect(document.snapshot.text == Array("{}".utf8))
@@ -67,9 +67,9 @@ import Testing
     let client = TestClient.initialized()
     _ = client.exchange(Self.open("file:///a.layout.json", "{}"))
     let wild = #"[{"range":{"start":{"line":70,"character":-1},"end":{"line":9e15,"character":1e300}},"text":" "}]"#
-    let answers = client.exchange(
+    let responses = client.exchange(
       Self.change("file:///a.layout.json", wild), Self.change("file:///a.layout.json", wild, version: 3))
-    #expect(answers.filter { $0.contains("window/logMessage") }.count == 1)
+    #expect(responses.filter { $0.contains("window/logMessage") }.count == 1)
   }
 
   @Test func `features refuse a text after an edit that could not be read, until the whole text is sent`() throws {
@@ -77,8 +77,8 @@ import Testing
     let uri = "file:///a.layout.json"
     _ = client.exchange(Self.open(uri, #"{\"templates\":{\"card\":{}}}"#))
     let lost = #"[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":null}},"text":"x"}]"#
-    let answers = client.exchange(Self.change(uri, lost), Self.change(uri, lost, version: 3))
-    #expect(answers.filter { $0.contains("window/logMessage") && $0.contains("could not be read") }.count == 1)
+    let responses = client.exchange(Self.change(uri, lost), Self.change(uri, lost, version: 3))
+    #expect(responses.filter { $0.contains("window/logMessage") && $0.contains("could not be read") }.count == 1)
     func rename() throws -> JSONValue {
       let request =
         #"{"jsonrpc":"2.0","id":1,"method":"textDocument/rename","params":{"textDocument":{"uri":"\#(uri)"},"#
@@ -119,8 +119,8 @@ import Testing
     _ more: String = #""options":{"tabSize":2,"insertSpaces":true}"#
   ) throws -> JSONValue? {
     let params = #"{"textDocument":{"uri":"\#(uri)"},\#(more)}"#
-    let answer = client.exchange(TestClient.request("1", method, params)).last
-    return try parsed(try #require(answer))["result"]
+    let response = client.exchange(TestClient.request("1", method, params)).last
+    return try parsed(try #require(response))["result"]
   }
 
   @Test func `a client whose document another client opens is warned and gets no edits of the other text`() throws {

@@ -15,41 +15,41 @@ import Testing
     client.openDocument(marked.replacing("|", with: ""))
     let before = marked.prefix { $0 != "|" }.split(separator: "\n", omittingEmptySubsequences: false)
     let position = #"{"line": \#(before.count - 1), "character": \#(length(before.last ?? ""))}"#
-    let answer = client.ask(
+    let response = client.fetch(
       "textDocument/hover", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
-    return answer["result"] ?? "no result"
+    return response["result"] ?? "no result"
   }
 
-  private func range(_ answer: JSONValue) -> [Int?] {
+  private func range(_ response: JSONValue) -> [Int?] {
     [
-      answer[pointer: "/range/start/line"]?.asInt, answer[pointer: "/range/start/character"]?.asInt,
-      answer[pointer: "/range/end/line"]?.asInt, answer[pointer: "/range/end/character"]?.asInt,
+      response[pointer: "/range/start/line"]?.asInt, response[pointer: "/range/start/character"]?.asInt,
+      response[pointer: "/range/end/line"]?.asInt, response[pointer: "/range/end/character"]?.asInt,
     ]
   }
 
   @Test func `on a key it shows the meaning, type, default and UIKit name`() throws {
-    let answer = hover("{\"sections\": [],\n \"layout\": {\"minimum|LineSpacing\": 5}}")
-    #expect(answer[pointer: "/contents/kind"] == "markdown")
-    let text = try #require(answer[pointer: "/contents/value"]?.asString)
+    let response = hover("{\"sections\": [],\n \"layout\": {\"minimum|LineSpacing\": 5}}")
+    #expect(response[pointer: "/contents/kind"] == "markdown")
+    let text = try #require(response[pointer: "/contents/value"]?.asString)
     #expect(text.hasPrefix("**minimumLineSpacing**\n\nThe distance between two lines"))
     #expect(text.contains("Value: a number ≥ 0; points"))
     #expect(text.contains("Default: `10`"))
     #expect(text.contains("UIKit: `UICollectionViewFlowLayout.minimumLineSpacing`"))
-    #expect(range(answer) == [1, 12, 1, 32])
+    #expect(range(response) == [1, 12, 1, 32])
   }
 
   @Test func `on an enumeration value it shows the meaning`() {
-    let answer = hover(#"{"stickyHeaders": "pu|sh", "sections": []}"#)
+    let response = hover(#"{"stickyHeaders": "pu|sh", "sections": []}"#)
     #expect(
-      answer[pointer: "/contents/value"]
+      response[pointer: "/contents/value"]
         == "**push**\n\nA header stays at the edge until the end of its section pushes it out, as a pinned header in UIKit (documented)."
     )
-    #expect(range(answer) == [0, 18, 0, 24])
+    #expect(range(response) == [0, 18, 0, 24])
   }
 
   @Test func `on a device it shows the size`() {
-    let answer = hover(#"{"viewport": "iPhone| 16", "sections": []}"#)
-    #expect(answer[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points in portrait.")
+    let response = hover(#"{"viewport": "iPhone| 16", "sections": []}"#)
+    #expect(response[pointer: "/contents/value"] == "**iPhone 16**\n\n393 × 852 points in portrait.")
   }
 
   @Test func `numbers link to their keys for a client that shows links`() throws {
@@ -64,9 +64,9 @@ import Testing
 
   @Test(arguments: ["{}", #"{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}"#])
   func `is plain text for a client without Markdown support`(capabilities: String) throws {
-    let answer = hover(#"{"cont|entInset": 5, "sections": []}"#, capabilities: capabilities)
-    #expect(answer[pointer: "/contents/kind"] == "plaintext")
-    let text = try #require(answer[pointer: "/contents/value"]?.asString)
+    let response = hover(#"{"cont|entInset": 5, "sections": []}"#, capabilities: capabilities)
+    #expect(response[pointer: "/contents/kind"] == "plaintext")
+    let text = try #require(response[pointer: "/contents/value"]?.asString)
     #expect(text.hasPrefix("contentInset\n\nThe inset of the content"))
     #expect(!text.contains("`") && !text.contains("*"))
   }
@@ -83,33 +83,33 @@ import Testing
     ("{\"sections\": [{\"items\": [{\"label\": \"é\", \"alpha|", 40),
   ])
   func `works in texts with syntax errors, and its columns are in UTF-16`(text: String, start: Int) {
-    let answer = hover(text)
-    #expect(answer[pointer: "/contents/value"]?.asString?.isEmpty == false)
-    #expect(answer[pointer: "/range/start/character"]?.asInt == start)
+    let response = hover(text)
+    #expect(response[pointer: "/contents/value"]?.asString?.isEmpty == false)
+    #expect(response[pointer: "/range/start/character"]?.asInt == start)
   }
 
   @Test func `its columns are in the client's position encoding`() {
     for (encoding, length, start) in [
       ("utf-8", { (text: Substring) in text.utf8.count }, 29), ("utf-32", { $0.unicodeScalars.count }, 26),
     ] as [(String, (Substring) -> Int, Int)] {
-      let answer = hover(
+      let response = hover(
         #"{"sections": [{"id": "😀", "hea|der": 5}]}"#,
         capabilities: #"{"general": {"positionEncodings": ["\#(encoding)"]}}"#, length)
-      #expect(answer[pointer: "/range/start/character"]?.asInt == start, "\(encoding)")
+      #expect(response[pointer: "/range/start/character"]?.asInt == start, "\(encoding)")
     }
   }
 
   @Test func `is null in documents that are not open or not layout documents`() {
     let client = SessionClient()
-    let ask = { (uri: String) in
-      client.ask(
+    let fetch = { (uri: String) in
+      client.fetch(
         "textDocument/hover", #"{"textDocument": {"uri": "\#(uri)"}, "position": {"line": 0, "character": 3}}"#)
     }
-    #expect(ask("file:///nowhere.layout.json")["result"] == .null)
+    #expect(fetch("file:///nowhere.layout.json")["result"] == .null)
     client.notify(
       "textDocument/didOpen",
       #"{"textDocument": {"uri": "file:///a.json", "languageId": "json", "version": 1, "text": "{\"sections\": []}"}}"#)
-    #expect(ask("file:///a.json")["result"] == .null)
-    #expect(client.ask("textDocument/hover", #"{"textDocument": {"uri": "x"}}"#)["error"]?["code"] == -32602)
+    #expect(fetch("file:///a.json")["result"] == .null)
+    #expect(client.fetch("textDocument/hover", #"{"textDocument": {"uri": "x"}}"#)["error"]?["code"] == -32602)
   }
 }

@@ -60,13 +60,13 @@ import Testing
 
   @Test func `on the manual clock sizes arrive when the client advances it`() {
     let client = Self.watching("")
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     client.client.now += 10
     client.settle()
     #expect(client.takeUpdates().isEmpty)
-    _ = client.ask("layoutd/clock/advance", #"{"session": "s1", "by": 0.4}"#)
+    _ = client.fetch("layoutd/clock/advance", #"{"session": "s1", "by": 0.4}"#)
     #expect(client.takeUpdates().isEmpty)
-    _ = client.ask("layoutd/clock/advance", #"{"session": "s1", "by": 0.2}"#)
+    _ = client.fetch("layoutd/clock/advance", #"{"session": "s1", "by": 0.2}"#)
     #expect(client.takeUpdates().count == 1)
   }
 }

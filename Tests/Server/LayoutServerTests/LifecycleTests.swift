@@ -5,8 +5,8 @@ import Testing
 @Suite struct LifecycleTests {
   @Test func `initialize, shutdown and exit succeed in this order`() throws {
     let client = TestClient()
-    let answers = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))
-    let result = try #require(try parsed(answers[0])["result"])
+    let responses = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))
+    let result = try #require(try parsed(responses[0])["result"])
     #expect(result["capabilities"]?["positionEncoding"] == .string("utf-16"))
     #expect(result["serverInfo"]?["name"] == .string("layoutd"))
     #expect(result["capabilities"]?["experimental"]?["layoutd/synchronize"] != nil)
@@ -91,18 +91,18 @@ import Testing
   @Test(arguments: encodings)
   func `the position encoding is UTF-16 if the client supports it`(offered: String, chosen: String) throws {
     let params = #"{"capabilities":{"general":{"positionEncodings":\#(offered)}}}"#
-    let answer = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
-    #expect(try parsed(answer)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))
+    let reply = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
+    #expect(try parsed(reply)["result"]?["capabilities"]?["positionEncoding"] == .string(chosen))
   }
 
   @Test func `a cancellation that is already received takes effect once, for an id of its type`() {
     let client = TestClient.initialized()
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#
-    let answers = client.exchange(
+    let responses = client.exchange(
       TestClient.request("1", "layoutd/synchronize"), TestClient.request("2", "layoutd/synchronize"),
       TestClient.request(#""2""#, "layoutd/synchronize"), cancel, TestClient.request("2", "layoutd/synchronize"))
     #expect(
-      answers == [
+      responses == [
         #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
         #"{"jsonrpc":"2.0","id":2,"error":{"code":-32800,"message":"the request was cancelled"}}"#,
         #"{"jsonrpc":"2.0","id":"2","result":{}}"#,
@@ -176,10 +176,10 @@ import Testing
     #expect(client.exchange(TestClient.request("1", "layoutd/synchronize")).count == 1)
     let set = #"{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":"messages"}}"#
     _ = client.exchange(set)
-    let answers = client.exchange(TestClient.request("1", "layoutd/synchronize"))
-    #expect(answers.count == 2)
-    #expect(try parsed(answers[1])["method"] == .string("$/logTrace"))
-    #expect(try parsed(answers[1])["params"]?["verbose"] == nil)
+    let responses = client.exchange(TestClient.request("1", "layoutd/synchronize"))
+    #expect(responses.count == 2)
+    #expect(try parsed(responses[1])["method"] == .string("$/logTrace"))
+    #expect(try parsed(responses[1])["params"]?["verbose"] == nil)
     _ = client.exchange(set.replacing("messages", with: "off"))
     #expect(client.exchange(TestClient.request("1", "layoutd/synchronize")).count == 1)
   }

@@ -8,12 +8,12 @@ import Testing
   private func manual(_ heights: [Int] = [100, 100, 100, 100]) -> SessionClient {
     let client = SessionClient.watching(heights)
     #expect(
-      client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)["result"]?["time"] == .number(0))
+      client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)["result"]?["time"] == .number(0))
     return client
   }
 
   private func advance(_ client: SessionClient, _ how: String) -> JSONValue {
-    client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
+    client.fetch("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
   }
 
   @Test func `an animation starts, runs and is finalized`() {
@@ -38,7 +38,7 @@ import Testing
     client.settle()
     #expect(client.takeNotices() == ["update 1 plays 1"])
     client.client.now += 0.2
-    #expect(client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)["result"]?["time"] == .number(0))
+    #expect(client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)["result"]?["time"] == .number(0))
     // It lasts 0.3 s, of which 0.1 s are left.
     _ = advance(client, #""to": 0.09"#)
     #expect(client.takeNotices() == [])
@@ -53,7 +53,7 @@ import Testing
       SessionClient.document(
         #"{"id": "a", "items": [{"id": "k0", "height": 100}]}"#, "\"animation\": \(animation), "))
     _ = client.openSession(viewport: "100x200")
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)
     _ = advance(client, #""by": 0.1"#)
     // The settling time is ln((1 + 5/√75)/0.001)/5 s.
@@ -96,7 +96,7 @@ import Testing
     _ = advance(client, #""to": 0.2"#)
     #expect(advance(client, #""to": 0.1"#)["result"]?["time"] == .number(0.1))
     #expect(advance(client, #""to": -0.1"#).failure == "clockBeforeAnimation")
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "realtime"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "realtime"}"#)
     #expect(advance(client, #""by": 1"#).failure == "clockNotManual")
   }
 
@@ -141,49 +141,49 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     var count = 0
-    func say(_ method: String, _ params: String, isRequest: Bool = true) {
+    func report(_ method: String, _ params: String, isRequest: Bool = true) {
       count += 1
       let id = isRequest ? "\"id\":\(count)," : ""
       bytes += TestClient.frame("{\"jsonrpc\":\"2.0\",\(id)\"method\":\"\(method)\",\"params\":\(params)}")
     }
-    say("initialize", #"{"capabilities":{}}"#)
-    say("initialized", "{}", isRequest: false)
+    report("initialize", #"{"capabilities":{}}"#)
+    report("initialized", "{}", isRequest: false)
     func text(_ heights: [Int]) -> String { SessionClient.json(SessionClient.column(heights)) }
-    say(
+    report(
       "textDocument/didOpen",
       #"{"textDocument":{"uri":"file:///a.layout.json","languageId":"layoutjson","version":1,"text":\#(text([100, 90, 80]))}}"#,
       isRequest: false)
-    say(
+    report(
       "layoutd/session/open", #"{"textDocument":{"uri":"file:///a.layout.json"},"viewport":{"width":100,"height":150}}"#
     )
-    say("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
+    report("layoutd/clock/set", #"{"session":"s1","mode":"manual"}"#)
     for version in 2..<60 {
       switch random.below(7) {
       case 0, 1:
-        say(
+        report(
           "layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":\#(random.below(300))}}"#,
           isRequest: false)
       case 2:
         let heights = (0..<1 + random.below(6)).map { _ in 10 + random.below(90) }
-        say(
+        report(
           "textDocument/didChange",
           #"{"textDocument":{"uri":"file:///a.layout.json","version":\#(version)},"contentChanges":[{"text":\#(text(heights))}]}"#,
           isRequest: false)
-      case 3: say("layoutd/performBatchUpdates", #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"#)
-      case 4: say("layoutd/clock/advance", #"{"session":"s1","by":0.1}"#)
+      case 3: report("layoutd/performBatchUpdates", #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"#)
+      case 4: report("layoutd/clock/advance", #"{"session":"s1","by":0.1}"#)
       case 5:
-        say(
+        report(
           "layoutd/session/resize", #"{"session":"s1","viewport":{"width":100,"height":\#(100 + random.below(99))}}"#,
           isRequest: false)
-      default: say(random.pick(["layoutd/synchronize", "layoutd/session/snapshot"]), #"{"session":"s1"}"#)
+      default: report(random.pick(["layoutd/synchronize", "layoutd/session/snapshot"]), #"{"session":"s1"}"#)
       }
     }
-    say("layoutd/synchronize", "{}")
+    report("layoutd/synchronize", "{}")
     return bytes
   }
 
   /// Returns the server's output for a stream that is received in chunks, at random times.
-  private func reply(to stream: [UInt8], pieces: (inout SeededGenerator) -> Int) -> [UInt8] {
+  private func reply(to stream: [UInt8], chunks: (inout SeededGenerator) -> Int) -> [UInt8] {
     var random = SeededGenerator(seed: 1)
     let server = Server(environment: ServerEnvironment(version: "test"))
     let id = server.connect(.stdio)
@@ -191,9 +191,9 @@ import Testing
     var now = 0.0
     var rest = stream[...]
     while !rest.isEmpty {
-      let piece = rest.prefix(pieces(&random))
-      rest = rest.dropFirst(piece.count)
-      server.receive(Array(piece), on: id)
+      let chunk = rest.prefix(chunks(&random))
+      rest = rest.dropFirst(chunk.count)
+      server.receive(Array(chunk), on: id)
       now += Double(random.below(100)) / 1000
       while server.step(now: now) || server.runJobs(now: now) {}
       server.flush(now: now)

@@ -13,10 +13,10 @@ import Testing
   }
 
   private static func measure(_ client: SessionClient, _ sizes: String) -> JSONValue {
-    let answer = client.ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {\#(sizes)}}"#)
+    let response = client.fetch("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {\#(sizes)}}"#)
     client.client.now += 1
     client.settle()
-    return answer
+    return response
   }
 
   private static func height(_ client: SessionClient) -> Double? {
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func `sizes are required`() {
-    let answer = Self.watching().ask("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": null}"#)
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(#"sizes: "sizes" is missing"#))
+    let response = Self.watching().fetch("layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": null}"#)
+    #expect(response["error"]?["code"] == .number(-32602))
+    #expect(response["error"]?["message"] == .string(#"sizes: "sizes" is missing"#))
   }
 
   @Test func `a measured header has its measured length`() {
@@ -50,7 +50,7 @@ import Testing
     _ = Self.measure(client, #""header:a": [100, 50]"#)
     #expect(Self.height(client) == 670)
     let params = #"{"session": "s1", "scope": "\#(scope)", "keys": ["header:a"]}"#
-    #expect(client.ask("layoutd/session/invalidate", params)["error"] == nil)
+    #expect(client.fetch("layoutd/session/invalidate", params)["error"] == nil)
     client.settle()
     #expect(Self.height(client) == 640)
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(update?.keys("removed") == [])
     #expect(update?.keys("added") == [])
     // Cell b0 was at 340 and the offset at 400. Both move by 30.
-    let cell = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:b0"}"#)["result"]
+    let cell = client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "cell:b0"}"#)["result"]
     #expect(cell?["frame"]?[1] == .number(370))
   }
 
@@ -114,7 +114,7 @@ import Testing
   @Test func `measured sizes are dropped by key, or all together`() {
     let client = Self.watching()
     func invalidate(_ what: String) -> JSONValue {
-      client.ask("layoutd/session/invalidate", #"{"session": "s1", \#(what)}"#)
+      client.fetch("layoutd/session/invalidate", #"{"session": "s1", \#(what)}"#)
     }
     let both = #""header:a": [100, 50], "header:b": [100, 50]"#
     _ = Self.measure(client, both)
@@ -133,7 +133,7 @@ import Testing
   @Test func `a target content offset is limited to the content`() {
     let client = Self.watching()
     func target(_ more: String) -> JSONValue {
-      client.ask("layoutd/targetContentOffset", #"{"session": "s1", \#(more)}"#)
+      client.fetch("layoutd/targetContentOffset", #"{"session": "s1", \#(more)}"#)
     }
     #expect(target(#""proposed": {"x": 0, "y": 123}"#)["result"]?["contentOffset"]?["y"] == .number(123))
     #expect(
@@ -153,12 +153,12 @@ import Testing
       #"{"scrollDirection": "horizontal", "sections": [{"id": "s", "layout": {"kind": "carousel", "cardWidth": 60, "cardHeight": 100, "spacing": 20, "snap": true}, "items": [{"repeat": 9}]}]}"#
     )
     client.openSession()
-    let answer = client.ask(
+    let response = client.fetch(
       "layoutd/targetContentOffset", #"{"session": "s1", "proposed": {"x": 260, "y": 0}, "velocity": {"x": 0, "y": 0}}"#
     )
-    let x = answer["result"]?["contentOffset"]?["x"]?.asDouble ?? -1
+    let x = response["result"]?["contentOffset"]?["x"]?.asDouble ?? -1
     let cards = (0..<9).compactMap { index in
-      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, \#(index)]}"#)["result"]?["frame"]
+      client.fetch("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, \#(index)]}"#)["result"]?["frame"]
     }
     // The center of one card is the center of the viewport.
     #expect(cards.contains { ($0[0]?.asDouble ?? 0) + ($0[2]?.asDouble ?? 0) / 2 == x + 50 })
@@ -174,9 +174,9 @@ import Testing
   func `scrollToItem returns the offset for each position`(position: String, y: Double) {
     let client = Self.watching()
     for element in [#""key": "cell:b1""#, #""indexPath": [1, 1]"#] {
-      let answer = client.ask(
+      let response = client.fetch(
         "layoutd/scrollToItem", #"{"session": "s1", \#(element), "position": "\#(position)"}"#)
-      #expect(answer["result"]?["contentOffset"] == point(0, y))
+      #expect(response["result"]?["contentOffset"] == point(0, y))
     }
   }
 
@@ -187,7 +187,7 @@ import Testing
     )
     client.openSession(viewport: "320x480")
     func go(_ key: String) -> JSONValue? {
-      client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)"}"#)["result"]
+      client.fetch("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)"}"#)["result"]
     }
     // Cell 6 ends at 1400.
     #expect(go("cell:c6")?["contentOffset"] == point(0, 0))
@@ -196,7 +196,7 @@ import Testing
     // Both are the parameters of scrolls.
     client.notify("layoutd/session/scroll", #"{"session": "s1", "section": "s", "contentOffset": {"x": 1080, "y": 0}}"#)
     client.settle()
-    let frame = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:c6"}"#)["result"]?["frame"]
+    let frame = client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "cell:c6"}"#)["result"]?["frame"]
     #expect(frame?[0]?.asDouble == 120)
   }
 
@@ -205,19 +205,19 @@ import Testing
     client.openDocument(
       #"{"layout": {"kind": "list"}, "sections": [{"id": "s", "items": [{"repeat": 100, "id": "r{i}"}]}]}"#)
     client.openSession(viewport: "320x480")
-    let offset = client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "cell:r50", "position": "bottom"}"#)
+    let offset = client.fetch("layoutd/scrollToItem", #"{"session": "s1", "key": "cell:r50", "position": "bottom"}"#)
     #expect(offset["result"]?["contentOffset"] == point(0, 1764))
     client.notify("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1764}}"#)
     client.settle()
-    _ = client.ask(
+    _ = client.fetch(
       "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:r48": [320, 144]}}"#)
-    let state = client.ask("layoutd/session/snapshot", #"{"session": "s1"}"#)["result"]
+    let state = client.fetch("layoutd/session/snapshot", #"{"session": "s1"}"#)["result"]
     #expect(state?["contentOffset"] == point(0, 1864))
   }
 
   @Test func `scrollToItem fails for unknown elements`() {
     let client = Self.watching()
-    func go(_ more: String) -> JSONValue { client.ask("layoutd/scrollToItem", #"{"session": "s1", \#(more)}"#) }
+    func go(_ more: String) -> JSONValue { client.fetch("layoutd/scrollToItem", #"{"session": "s1", \#(more)}"#) }
     // The header is already visible.
     #expect(go(#""key": "header:a""#)["result"]?["contentOffset"] == point(0, 0))
     #expect(go(#""key": "cell:gone""#).failure == "unknownElement")
@@ -237,7 +237,7 @@ import Testing
     )
     client.openSession()
     func element(_ kind: String, _ place: String) -> JSONValue {
-      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": \#(place), "kind": "\#(kind)"}"#)["result"]
+      client.fetch("layoutd/attributesFor", #"{"session": "s1", "indexPath": \#(place), "kind": "\#(kind)"}"#)["result"]
         ?? .null
     }
     #expect(element("header", "[0, 0]")["key"] == .string("header:s"))

@@ -18,7 +18,7 @@ final class MovementClient {
   }
 
   func begin(_ key: String) -> JSONValue {
-    client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": \#(SessionClient.json(key))}"#)
+    client.fetch("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": \#(SessionClient.json(key))}"#)
   }
 
   func update(_ x: Double, _ y: Double) {
@@ -28,11 +28,11 @@ final class MovementClient {
 
   /// Ends the movement and returns the result as text.
   func end() -> String {
-    let response = client.ask("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
+    let response = client.fetch("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
     return String(decoding: (response["result"] ?? response["error"] ?? .null).bytes, as: UTF8.self)
   }
 
-  func cancel() { _ = client.ask("layoutd/session/cancelInteractiveMovement", #"{"session": "s1"}"#) }
+  func cancel() { _ = client.fetch("layoutd/session/cancelInteractiveMovement", #"{"session": "s1"}"#) }
 
   /// Lets the server send what is due, a second later, and applies it.
   func settle() {
@@ -43,7 +43,7 @@ final class MovementClient {
 
   /// Advances the manual clock and applies the updates.
   func advance(_ seconds: Double) {
-    _ = client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \"by\": \(seconds)}")
+    _ = client.fetch("layoutd/clock/advance", "{\"session\": \"s1\", \"by\": \(seconds)}")
     takeInbox()
   }
 

@@ -138,9 +138,9 @@ import Testing
     client.open()
     _ = client.begin("cell:k0")
     client.settle()
-    let answer = client.client.ask(
+    let response = client.client.fetch(
       "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:k1": [100, 150]}}"#)
-    #expect(answer["result"] == .object([]))
+    #expect(response["result"] == .object([]))
     client.update(50, 120)
     client.settle()
     // k1 is from 50 to 200 in the data. Before, k2 was from 100 to 150.
@@ -160,7 +160,7 @@ import Testing
     _ = client.client.apply(#"{"id": "a", "items": ["k5", "k4", "k3", "k2", "k1", "k0"]}"#)
     client.settle()
     #expect(client.order == ["k5", "k4", "k0", "k3"])
-    _ = client.client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     client.settle()
     #expect(client.order == ["k1", "k2", "k0", "k3"])
     client.expectEqualToSnapshot()
@@ -191,17 +191,17 @@ import Testing
     let client = Self.watching()
     _ = client.begin("cell:k0")
     client.update(50, 120)
-    let hit = client.client.ask("layoutd/hitTest", #"{"session": "s1", "point": {"x": 50, "y": 100}}"#)
+    let hit = client.client.fetch("layoutd/hitTest", #"{"session": "s1", "point": {"x": 50, "y": 100}}"#)
     #expect(hit["result"]?["key"]?.asString == "cell:k0")
     #expect(hit["result"]?["range"] != nil)
-    let element = client.client.ask("layoutd/attributesForElement", #"{"session": "s1", "key": "cell:k0"}"#)
+    let element = client.client.fetch("layoutd/attributesForElement", #"{"session": "s1", "key": "cell:k0"}"#)
     #expect(element["result"]?["phase"]?.asString == "moving")
   }
 
   @Test func `a movement ends with its session`() {
     let client = Self.watching()
     _ = client.begin("cell:k0")
-    _ = client.client.ask("layoutd/session/close", #"{"session": "s1"}"#)
+    _ = client.client.fetch("layoutd/session/close", #"{"session": "s1"}"#)
     #expect(client.end().contains("unknownSession"))
     client.update(50, 120)
     client.settle()
@@ -235,7 +235,7 @@ import Testing
 
   @Test func `the viewport scrolls near its edge, by the clock, and a cancellation restores the offset`() {
     let client = Self.watching()
-    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     let before = client.snapshotText
     _ = client.begin("cell:k0")
     // 22 points from the bottom edge: half the speed, 300 points per second.
@@ -258,7 +258,7 @@ import Testing
   @Test func `a cancellation moves the viewport back with the elements`() {
     let client = Self.watching(
       #""animation": {"duration": 1, "curve": "linear"}, "#, options: #""animation": "frames""#)
-    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     _ = client.begin("cell:k0")
     client.update(50, 178)
     client.advance(0)
@@ -282,7 +282,7 @@ import Testing
     let client = Self.watching(
       reorder: "acrossSections",
       sections: #"{"id": "a", "layout": \#(layout), "items": [\#(items)]}, {"id": "b", "items": []}"#)
-    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     let before = client.snapshotText
     _ = client.begin("cell:o0")
     client.update(100, 30)
@@ -303,7 +303,7 @@ import Testing
   @Test func `in frames mode the others move in frames and the item follows at once`() {
     let client = Self.watching(
       #""animation": {"duration": 1, "curve": "linear"}, "#, options: #""animation": "frames""#)
-    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     _ = client.begin("cell:k0")
     client.update(50, 75)
     client.advance(0)

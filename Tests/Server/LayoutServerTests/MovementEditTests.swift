@@ -41,7 +41,7 @@ import Testing
   private static let editing = #"{"workspace": {"applyEdit": true}}"#
 
   private static func drop(_ client: MovementClient) -> JSONValue {
-    let response = client.client.ask(
+    let response = client.client.fetch(
       "layoutd/session/endInteractiveMovement", #"{"session": "s1", "edit": true}"#)
     return response["result"] ?? .null
   }

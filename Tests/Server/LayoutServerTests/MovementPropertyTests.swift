@@ -43,11 +43,11 @@ import Testing
 
   /// The order of all items by section, from a query for everything.
   private static func order(_ client: MovementClient, count: Int) -> [[String]] {
-    let answer = client.client.ask(
+    let response = client.client.fetch(
       "layoutd/attributesForElements",
       #"{"session": "s1", "rect": {"x": -100000, "y": -100000, "width": 200000, "height": 200000}}"#)
     var items = [[(place: Int, name: String)]](repeating: [], count: count)
-    for element in answer["result"]?["attributes"]?.asArray ?? [] where element["category"]?.asString == "cell" {
+    for element in response["result"]?["attributes"]?.asArray ?? [] where element["category"]?.asString == "cell" {
       let place = element["indexPath"]?.asArray?.compactMap(\.asInt) ?? []
       items[place[0]].append((place[1], String((element["key"]?.asString ?? "").dropFirst(5))))
     }
@@ -89,10 +89,10 @@ import Testing
           let place = random.below(order[section].count + 1)
           inserted += 1
           order[section].insert("n\(inserted)", at: place)
-          let answer = client.client.batch(
+          let response = client.client.batch(
             #"{"insert": {"at": [\#(section), \#(place)], "item": {"id": "n\#(inserted)", "width": 30, "height": 30}}}"#
           )
-          #expect(answer["result"] != nil, comment)
+          #expect(response["result"] != nil, comment)
         } else {
           let place = random.below(order[section].count)
           let isItem = order[section].remove(at: place) == item

@@ -18,8 +18,8 @@ import Testing
     return client
   }
 
-  private static func ask(_ client: SessionClient, _ method: String, _ more: String) -> JSONValue {
-    client.ask("layoutd/\(method)", #"{"session": "s1", \#(more)}"#)
+  private static func fetch(_ client: SessionClient, _ method: String, _ more: String) -> JSONValue {
+    client.fetch("layoutd/\(method)", #"{"session": "s1", \#(more)}"#)
   }
 
   private static func cells(_ client: SessionClient) -> [String] {
@@ -29,7 +29,7 @@ import Testing
   @Test func `an expanded item is followed by its descendants, as one animated update`() throws {
     let client = Self.client()
     #expect(Self.cells(client) == ["a", "b", "e", "p0", "p1", "p2", "u"])
-    #expect(Self.ask(client, "expandItems", #""items": ["b", "p1"], "token": 7"#)["result"]?["revision"] != nil)
+    #expect(Self.fetch(client, "expandItems", #""items": ["b", "p1"], "token": 7"#)["result"]?["revision"] != nil)
     client.settle()
     let updates = client.takeUpdates()
     #expect(updates.count == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.cells(client) == ["a", "b", "c", "d", "e", "p0", "p1", "p1-x", "p2", "u"])
     // The next update is due after the least time between two.
     client.client.now += 1
-    #expect(Self.ask(client, "collapseItems", #""items": ["a"], "animated": false"#)["result"] != nil)
+    #expect(Self.fetch(client, "collapseItems", #""items": ["a"], "animated": false"#)["result"] != nil)
     client.settle()
     let collapse = client.takeUpdates()
     #expect(
@@ -48,7 +48,7 @@ import Testing
       ])
     #expect(collapse.first?["animation"] == nil)
     // What was expanded below it is kept.
-    _ = Self.ask(client, "expandItems", #""items": ["a"]"#)
+    _ = Self.fetch(client, "expandItems", #""items": ["a"]"#)
     #expect(Self.cells(client) == ["a", "b", "c", "d", "e", "p0", "p1", "p1-x", "p2", "u"])
   }
 
@@ -56,7 +56,7 @@ import Testing
     let client = Self.client()
     let before = Self.cells(client)
     func code(_ method: String, _ more: String) -> String? {
-      let error = Self.ask(client, method, more)["error"]?["data"]
+      let error = Self.fetch(client, method, more)["error"]?["data"]
       return error?["kind"]?.asString == "invalidOutline" ? error?["code"]?.asString : nil
     }
     #expect(code("expandItems", #""items": ["b", "z"]"#) == "unknownItem")
@@ -66,16 +66,16 @@ import Testing
     #expect(code("applySectionSnapshot", #""section": "s", "items": [{"id": "u"}]"#) == "duplicateItem")
     #expect(code("applySectionSnapshot", #""section": "t", "items": [{"id": "c"}]"#) == "duplicateItem")
     let deep = (0..<70).reduce("[]") { "[{\"id\": \"n\($1)\", \"children\": \($0)}]" }
-    let answer = Self.ask(client, "applySectionSnapshot", "\"section\": \"s\", \"items\": \(deep)")
-    #expect(answer["error"]?["data"]?["code"] == .string("limitExceeded"))
+    let response = Self.fetch(client, "applySectionSnapshot", "\"section\": \"s\", \"items\": \(deep)")
+    #expect(response["error"]?["data"]?["code"] == .string("limitExceeded"))
     // 65 levels: 64 items above the innermost one.
-    #expect(answer["error"]?["data"]?["id"] == .string("n4"))
+    #expect(response["error"]?["data"]?["id"] == .string("n4"))
     for section in ["", "a:b", "a#1"] {
-      let answer = Self.ask(client, "applySectionSnapshot", #""section": "\#(section)", "items": []"#)
-      #expect(answer["error"]?["code"] == .number(-32602))
-      #expect(answer["error"]?["message"]?.asString?.hasPrefix("section: expected a name ") == true)
+      let response = Self.fetch(client, "applySectionSnapshot", #""section": "\#(section)", "items": []"#)
+      #expect(response["error"]?["code"] == .number(-32602))
+      #expect(response["error"]?["message"]?.asString?.hasPrefix("section: expected a name ") == true)
     }
-    #expect(Self.ask(client, "expandItems", #""items": ["u", "e"]"#)["result"] != nil)
+    #expect(Self.fetch(client, "expandItems", #""items": ["u", "e"]"#)["result"] != nil)
     #expect(Self.cells(client) == before)
   }
 
@@ -83,17 +83,17 @@ import Testing
     let client = Self.client()
     let tree =
       #"[{"id": "e", "isExpanded": true, "children": ["p1", {"id": "n", "label": "new"}]}, {"id": "a", "children": ["b"]}]"#
-    #expect(Self.ask(client, "applySectionSnapshot", #""section": "s", "items": \#(tree)"#)["result"] != nil)
+    #expect(Self.fetch(client, "applySectionSnapshot", #""section": "s", "items": \#(tree)"#)["result"] != nil)
     #expect(Self.cells(client) == ["e", "p1", "n", "a", "u"])
-    #expect(Self.ask(client, "applySectionSnapshot", #""section": "new", "items": [{"id": "v"}]"#)["result"] != nil)
+    #expect(Self.fetch(client, "applySectionSnapshot", #""section": "new", "items": [{"id": "v"}]"#)["result"] != nil)
     #expect(Self.cells(client) == ["e", "p1", "n", "a", "u", "v"])
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     #expect(Self.cells(client) == ["a", "b", "e", "p0", "p1", "p2", "u"])
   }
 
   @Test func `an edit of another section keeps what is expanded, one of the section takes it from the text`() {
     let client = Self.client()
-    _ = Self.ask(client, "expandItems", #""items": ["b"]"#)
+    _ = Self.fetch(client, "expandItems", #""items": ["b"]"#)
     client.change(Self.text.replacing("{\"id\": \"u\"}", with: "{\"id\": \"u\"}, {\"id\": \"v\"}"))
     client.settle()
     #expect(Self.cells(client) == ["a", "b", "c", "d", "e", "p0", "p1", "p2", "u", "v"])
@@ -104,37 +104,37 @@ import Testing
 
   @Test func `a commit writes what is expanded, and nothing else of an outline`() throws {
     let client = Self.client()
-    _ = Self.ask(client, "expandItems", #""items": ["b", "p0", "p1", "p2"]"#)
-    _ = Self.ask(client, "collapseItems", #""items": ["a"]"#)
-    let edits = client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["result"]?["changes"]?[SessionClient.uri]
+    _ = Self.fetch(client, "expandItems", #""items": ["b", "p0", "p1", "p2"]"#)
+    _ = Self.fetch(client, "collapseItems", #""items": ["a"]"#)
+    let edits = client.fetch("layoutd/session/commit", #"{"session": "s1"}"#)["result"]?["changes"]?[SessionClient.uri]
     #expect(
       edits?.asArray?.compactMap { $0["newText"]?.asString } == [
         "false", " \"isExpanded\": true, ", " \"isExpanded\": true, ",
       ])
     func kind() -> String? {
-      client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["error"]?["data"]?["kind"]?.asString
+      client.fetch("layoutd/session/commit", #"{"session": "s1"}"#)["error"]?["data"]?["kind"]?.asString
     }
     // The text has one state for all copies of a generator.
-    _ = Self.ask(client, "collapseItems", #""items": ["p1"]"#)
+    _ = Self.fetch(client, "collapseItems", #""items": ["p1"]"#)
     #expect(kind() == "commitOfOutline")
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.batch(#"{"insert": {"at": [0, 1], "item": {"id": "n"}}}"#)
     #expect(kind() == "commitOfOutline")
     // An entry with children cannot be moved with its section gone either.
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.apply(#"{"id": "n", "items": ["b"]}, "t""#)
     #expect(Self.cells(client) == ["b", "u"])
     #expect(kind() == "commitOfOutline")
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     _ = client.batch(#"{"insert": {"at": [1, 1], "item": {"id": "n"}}}"#)
-    let other = client.ask("layoutd/session/commit", #"{"session": "s1"}"#)["result"]?["changes"]?[SessionClient.uri]
+    let other = client.fetch("layoutd/session/commit", #"{"session": "s1"}"#)["result"]?["changes"]?[SessionClient.uri]
     #expect(other?.asArray?.compactMap { $0["newText"]?.asString } == [", {\"id\": \"n\"}"])
   }
 
   @Test func `a hidden item whose identifier is inserted elsewhere is removed`() {
     let client = Self.client()
     #expect(client.batch(#"{"insert": {"at": [1, 0], "item": {"id": "c"}}}"#)["result"] != nil)
-    _ = Self.ask(client, "expandItems", #""items": ["b"]"#)
+    _ = Self.fetch(client, "expandItems", #""items": ["b"]"#)
     #expect(Self.cells(client) == ["a", "b", "d", "e", "p0", "p1", "p2", "c", "u"])
   }
 
@@ -148,16 +148,16 @@ import Testing
     for step in 0..<20 {
       let items = names.filter { _ in random.once(in: 3) }.map { "\"\($0)\"" }.joined(separator: ", ")
       switch random.below(5) {
-      case 0, 1: _ = Self.ask(client, "expandItems", "\"items\": [\(items)]")
-      case 2, 3: _ = Self.ask(client, "collapseItems", "\"items\": [\(items)]")
+      case 0, 1: _ = Self.fetch(client, "expandItems", "\"items\": [\(items)]")
+      case 2, 3: _ = Self.fetch(client, "collapseItems", "\"items\": [\(items)]")
       default: _ = client.batch(#"{"insert": {"at": [0, 0], "item": {"id": "n\#(step)"}}}"#)
       }
       client.client.now += 0.1
       client.settle()
       for update in client.takeUpdates() { state.apply(update) }
-      let told = client.snapshot()
-      #expect(state.shows(ClientState(told)), "seed \(seed), step \(step)")
-      state = ClientState(told)
+      let reported = client.snapshot()
+      #expect(state.shows(ClientState(reported)), "seed \(seed), step \(step)")
+      state = ClientState(reported)
     }
   }
 
@@ -165,9 +165,9 @@ import Testing
     let client = Self.client(
       #"{"layout": {"kind": "list", "rowHeight": 20}, "sections": [{"id": "s", "items": [{"id": "a", "children": [{"repeat": 1000000, "id": "c{i}"}]}, {"id": "b"}]}]}"#
     )
-    #expect(Self.ask(client, "expandItems", #""items": ["a"]"#)["result"] != nil)
+    #expect(Self.fetch(client, "expandItems", #""items": ["a"]"#)["result"] != nil)
     #expect(client.snapshot()["contentSize"]?["height"] == .number(20_000_040))
-    #expect(Self.ask(client, "collapseItems", #""items": ["a"]"#)["result"] != nil)
+    #expect(Self.fetch(client, "collapseItems", #""items": ["a"]"#)["result"] != nil)
     #expect(Self.cells(client) == ["a", "b"])
   }
 }

@@ -41,7 +41,7 @@ import Testing
   }
 
   private func hit(_ x: Double, _ y: Double, _ more: String = "", on client: SessionClient? = nil) -> JSONValue {
-    (client ?? self.client).ask(
+    (client ?? self.client).fetch(
       "layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}\#(more)}"#)
   }
 
@@ -54,9 +54,9 @@ import Testing
   }
 
   private func reveal(_ position: String, on client: SessionClient? = nil) -> [JSONValue] {
-    let answer = (client ?? self.client).ask(
+    let response = (client ?? self.client).fetch(
       "layoutd/reveal", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": \#(position)}"#)
-    return answer["result"]?["matches"]?.asArray ?? []
+    return response["result"]?["matches"]?.asArray ?? []
   }
 
   private func keys(_ position: String, on client: SessionClient? = nil) -> [String] {
@@ -187,7 +187,7 @@ import Testing
     #expect(client.takeUpdates().first?["orthogonalOffsets"]?["o"]?["x"] == .number(100))
     // i1 is from 80 to 160, minus 100.
     #expect(place(50, 40, on: client).first == "cell:i1")
-    let target = client.ask(
+    let target = client.fetch(
       "layoutd/targetContentOffset", #"{"session": "s1", "section": "o", "proposed": {"x": 9000, "y": 0}}"#)
     // Ten groups of 80, of which 100 points are visible.
     #expect(target["result"]?["contentOffset"]?["x"] == .number(700))
@@ -298,15 +298,15 @@ import Testing
     #expect(matches.map { $0["session"]?.asString } == ["s1", "s2"])
     #expect(matches.map { $0["contentOffset"]?["y"] } == [.number(0), .number(0)])
     #expect(keys(Self.position(of: Self.k0), on: other) == ["cell:k0"])
-    _ = other.ask("layoutd/session/close", #"{"session": "s1"}"#)
+    _ = other.fetch("layoutd/session/close", #"{"session": "s1"}"#)
     // A document without sessions has no matches. An unknown document is an error.
     #expect(keys(Self.position(of: Self.k0), on: other) == [])
-    let unknown = other.ask(
+    let unknown = other.fetch(
       "layoutd/reveal", #"{"textDocument": {"uri": "file:///none.json"}, "position": {"line": 0, "character": 0}}"#)
     #expect(unknown.failure == "unknownDocument")
   }
 
-  static let nonsense = [
+  static let invalid = [
     #"{"session": "s1", "point": {"x": 1e308, "y": 0}}"#, #"{"session": "s1", "point": {"x": -1e308, "y": 0}}"#,
     #"{"session": "s1", "point": {"x": 1}}"#, #"{"session": "s1", "point": [1, 2]}"#, #"{"session": "s1"}"#,
     #"{"session": "s1", "point": null}"#, #"{"session": "s7", "point": {"x": 1, "y": 1}}"#, "[]", #"{"session": 5}"#,
@@ -316,10 +316,10 @@ import Testing
     #"{"session": "s1", "point": {"x": 1, "y": 1}, "revision": "old"}"#,
   ]
 
-  @Test(arguments: nonsense)
+  @Test(arguments: invalid)
   func `malformed parameters are rejected`(params: String) {
-    #expect(client.ask("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
-    #expect(client.ask("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
+    #expect(client.fetch("layoutd/hitTest", params)["error"]?["code"]?.asInt == -32602)
+    #expect(client.fetch("layoutd/reveal", params)["error"]?["code"]?.asInt == -32602)
     #expect(place(50, 60).first == "cell:k0")
   }
 
@@ -339,9 +339,9 @@ import Testing
       #"{"line": 0, "character": 1e9}"#, #"{"line": 99, "character": 3}"#,
     ]
     for position in places { #expect(keys(position) == []) }
-    #expect(client.ask("layoutd/reveal", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}}"#)["error"] != nil)
+    #expect(client.fetch("layoutd/reveal", #"{"textDocument": {"uri": "\#(SessionClient.uri)"}}"#)["error"] != nil)
     #expect(
-      client.ask(
+      client.fetch(
         "layoutd/reveal",
         #"{"textDocument": {"uri": "\#(SessionClient.uri)"}, "position": {"line": "a", "character": 0}}"#)[
           "error"]?["code"]?.asInt == -32602)

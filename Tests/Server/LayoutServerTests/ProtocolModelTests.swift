@@ -23,23 +23,23 @@ import Testing
 
   @Test func `the model and the server have the same methods`() throws {
     let model = try ProtocolModel()
-    var answered: [String: Bool] = [:]
-    var told: [String: Bool] = [:]
+    var responded: [String: Bool] = [:]
+    var reported: [String: Bool] = [:]
     for method in model.methods {
       #expect(method.isRequest == (method.result != nil), "\(method.name)")
       #expect((method.value["since"]?.asString == "1.0") == method.name.hasPrefix("layoutd/"))
       if method.isFromClient {
         let formerNames = method.value["formerNames"]?.asArray?.compactMap(\.asString) ?? []
         for name in [method.name] + formerNames {
-          #expect(answered.updateValue(method.isRequest, forKey: name) == nil)
+          #expect(responded.updateValue(method.isRequest, forKey: name) == nil)
         }
       } else {
-        #expect(told.updateValue(method.isRequest, forKey: method.name) == nil)
+        #expect(reported.updateValue(method.isRequest, forKey: method.name) == nil)
       }
     }
-    #expect(answered == MethodRegistry().respondingNames)
+    #expect(responded == MethodRegistry().respondingNames)
     let names = Self.serverMessages.map { ($0.method, false) } + Self.serverRequests.map { ($0.method, true) }
-    #expect(told == Dictionary(uniqueKeysWithValues: names))
+    #expect(reported == Dictionary(uniqueKeysWithValues: names))
   }
 
   @Test func `earlier names are accepted`() throws {
@@ -73,12 +73,12 @@ import Testing
   func `the transcripts conform to the model`(name: String) throws {
     var checker = try ProtocolSchemaValidator()
     for line in try Transcript(Examples.bytes(name)).lines {
-      let mistakes =
+      let faults =
         switch line.content {
-        case .send(let message): checker.mistakes(in: message, isFromClient: true)
-        case .expect(let message): checker.mistakes(in: message, isFromClient: false)
+        case .send(let message): checker.faults(in: message, isFromClient: true)
+        case .expect(let message): checker.faults(in: message, isFromClient: false)
         }
-      #expect(name == "errors.jsonl" || mistakes == [], "\(name):\(line.number)")
+      #expect(name == "errors.jsonl" || faults == [], "\(name):\(line.number)")
     }
   }
 

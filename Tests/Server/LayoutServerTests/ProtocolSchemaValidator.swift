@@ -5,28 +5,28 @@ import JSON
 struct ProtocolSchemaValidator {
   private let model: ProtocolModel
   /// The methods of requests without a response, by request id.
-  private var asked: [String: String] = [:]
+  private var requested: [String: String] = [:]
 
   init() throws {
     model = try ProtocolModel()
   }
 
   /// Returns the errors of a message.
-  mutating func mistakes(in message: JSONValue, isFromClient: Bool) -> [String] {
+  mutating func faults(in message: JSONValue, isFromClient: Bool) -> [String] {
     let id = message["id"].map { String(decoding: $0.bytes, as: UTF8.self) }
     guard let name = message["method"]?.asString else {
       guard let result = message["result"] else { return message["error"] == nil ? ["neither result nor error"] : [] }
-      guard let id, let name = asked.removeValue(forKey: id) else { return ["an answer to nothing"] }
+      guard let id, let name = requested.removeValue(forKey: id) else { return ["an answer to nothing"] }
       guard let type = method(name)?.result else { return ["\(name) has no result"] }
-      return mistakes(in: result, type, "result")
+      return faults(in: result, type, "result")
     }
     guard let method = method(name) else { return ["\(name) is unknown"] }
     var found: [String] = []
     if method.isFromClient != isFromClient { found.append("\(name) comes from the wrong side") }
     if method.isRequest != (id != nil) { found.append("\(name): its id") }
-    if let id { asked[id] = name }
+    if let id { requested[id] = name }
     guard let parameters = method.parameters else { return found }
-    return found + mistakes(in: message["params"] ?? .object([]), parameters, "params")
+    return found + faults(in: message["params"] ?? .object([]), parameters, "params")
   }
 
   /// The type names that the model uses without defining them.
@@ -41,40 +41,40 @@ struct ProtocolSchemaValidator {
 
   private func method(_ name: String) -> ProtocolModel.Method? { model.methods.first { $0.name == name } }
 
-  private func mistakes(in value: JSONValue, _ type: JSONValue, _ path: String) -> [String] {
+  private func faults(in value: JSONValue, _ type: JSONValue, _ path: String) -> [String] {
     // The wildcard of a transcript is valid for each type.
     if value == .string("*") { return [] }
     let name = type["name"]?.asString ?? ""
     switch type["kind"]?.asString {
     case "reference":
-      if let structure = model.structures[name] { return mistakes(in: value, object: structure, path) }
+      if let structure = model.structures[name] { return faults(in: value, object: structure, path) }
       if let values = model.values(ofEnumeration: name) {
         return values.contains(value) ? [] : ["\(path) is not in \(name)"]
       }
-      return model.aliases[name].map { mistakes(in: value, $0, path) } ?? ["\(path): \(name) is unknown"]
-    case "literal": return type["value"].map { mistakes(in: value, object: $0, path) } ?? ["\(path): no literal"]
+      return model.aliases[name].map { faults(in: value, $0, path) } ?? ["\(path): \(name) is unknown"]
+    case "literal": return type["value"].map { faults(in: value, object: $0, path) } ?? ["\(path): no literal"]
     case "array":
       guard let elements = value.asArray, let element = type["element"] else { return ["\(path) is no array"] }
-      return elements.enumerated().flatMap { mistakes(in: $1, element, "\(path)[\($0)]") }
+      return elements.enumerated().flatMap { faults(in: $1, element, "\(path)[\($0)]") }
     case "map":
       guard let members = value.asObject, let inner = type["value"] else { return ["\(path) is no map"] }
-      return members.flatMap { mistakes(in: $0.value, inner, "\(path).\($0.key)") }
+      return members.flatMap { faults(in: $0.value, inner, "\(path).\($0.key)") }
     case "or":
-      let tries = (type["items"]?.asArray ?? []).map { mistakes(in: value, $0, path) }
+      let tries = (type["items"]?.asArray ?? []).map { faults(in: value, $0, path) }
       return tries.contains([]) ? [] : tries.min { $0.count < $1.count } ?? []
     case "stringLiteral": return value == type["value"] ? [] : ["\(path) is not \(type["value"]?.asString ?? "")"]
     default: return Self.isBase(value, name) ? [] : ["\(path) is no \(name)"]
     }
   }
 
-  private func mistakes(in value: JSONValue, object: JSONValue, _ path: String) -> [String] {
+  private func faults(in value: JSONValue, object: JSONValue, _ path: String) -> [String] {
     guard let members = value.asObject else { return ["\(path) is no object"] }
     let properties = object["properties"]?.asArray ?? []
     var found: [String] = []
     for member in members {
       guard let property = properties.first(where: { $0["name"]?.asString == member.key }) else {
         if let others = object["additionalProperties"]?["type"] {
-          found += mistakes(in: member.value, others, "\(path).\(member.key)")
+          found += faults(in: member.value, others, "\(path).\(member.key)")
         } else {
           found.append("\(path).\(member.key) is not described")
         }
@@ -82,7 +82,7 @@ struct ProtocolSchemaValidator {
       }
       if property["optional"] == .bool(true), member.value.isNull { continue }
       guard let type = property["type"] else { continue }
-      found += mistakes(in: member.value, type, "\(path).\(member.key)")
+      found += faults(in: member.value, type, "\(path).\(member.key)")
     }
     for property in properties where property["optional"] != .bool(true) {
       let name = property["name"]?.asString ?? ""

@@ -53,14 +53,14 @@ import Testing
       let named = next.sections.flatMap(\.items)
       let reload = named.filter { _ in random.once(in: 12) }.map { "\"\($0)\"" }.joined(separator: ", ")
       client.client.now += 1
-      let answer = client.apply(sections.joined(separator: ", "), "\"reload\": [\(reload)]")
-      #expect(answer["result"] != nil, "seed \(seed), step \(step): \(answer)")
+      let response = client.apply(sections.joined(separator: ", "), "\"reload\": [\(reload)]")
+      #expect(response["result"] != nil, "seed \(seed), step \(step): \(response)")
       client.settle()
       for update in client.takeUpdates() { state.apply(update) }
-      let told = client.snapshot()
-      #expect(state.shows(ClientState(told)), "seed \(seed), step \(step)")
-      state = ClientState(told)
-      let cells = (told["attributes"]?.asArray ?? []).map {
+      let reported = client.snapshot()
+      #expect(state.shows(ClientState(reported)), "seed \(seed), step \(step)")
+      state = ClientState(reported)
+      let cells = (reported["attributes"]?.asArray ?? []).map {
         "\($0["key"]?.asString ?? "") \($0["frame"]?[3]?.asInt ?? -1)"
       }
       #expect(cells == next.cells, "seed \(seed), step \(step)")
@@ -73,7 +73,7 @@ import Testing
     client.openDocument(
       #"{"sections": [{"id": "s", "layout": {"kind": "list", "rowHeight": 40}, "items": [{"id": "a"}, {"id": "b"}]}]}"#)
     client.openSession()
-    _ = client.ask(
+    _ = client.fetch(
       "layoutd/session/setMeasuredSizes", #"{"session": "s1", "sizes": {"cell:a": [100, 70], "cell:b": [100, 50]}}"#)
     #expect(client.snapshot()["contentSize"]?["height"] == .number(120))
     #expect(client.apply(#""s""#, #""reconfigure": ["a"]"#)["result"] != nil)

@@ -35,9 +35,9 @@ import Testing
         #expect(update["baseRevision"]?.asInt == states[session]?.revision)
         states[session]?.apply(update)
       } else if let state = message["result"], let session = state["session"]?.asString {
-        let told = ClientState(state)
-        if let known = states.updateValue(told, forKey: session) {
-          #expect(known.shows(told), "\(name):\(line.number)")
+        let reported = ClientState(state)
+        if let known = states.updateValue(reported, forKey: session) {
+          #expect(known.shows(reported), "\(name):\(line.number)")
           comparisons += 1
         }
       }

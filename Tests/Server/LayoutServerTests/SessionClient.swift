@@ -7,7 +7,7 @@ final class SessionClient {
   let client: TestClient
   /// The notifications in the order in which they were received.
   private(set) var inbox: [(method: String, params: JSONValue)] = []
-  private var answers: [Int: JSONValue] = [:]
+  private var responses: [Int: JSONValue] = [:]
   private var requestCount = 0
 
   static let uri = "file:///pages/a.layout.json"
@@ -49,12 +49,12 @@ final class SessionClient {
   }
 
   /// Sends a request and returns its complete response. Updates are not flushed.
-  func ask(_ method: String, _ params: String) -> JSONValue {
+  func fetch(_ method: String, _ params: String) -> JSONValue {
     requestCount += 1
     client.send("{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":\(params)}")
     client.work()
     read(client.takeMessages())
-    return answers[requestCount] ?? .null
+    return responses[requestCount] ?? .null
   }
 
   /// Lets the server work until it is idle.
@@ -64,7 +64,7 @@ final class SessionClient {
     for text in messages {
       guard let message = try? parsed(text) else { continue }
       if let id = message["id"]?.asInt {
-        answers[id] = message
+        responses[id] = message
       } else {
         inbox.append((message["method"]?.asString ?? "", message["params"] ?? .null))
       }
@@ -129,7 +129,7 @@ final class SessionClient {
   func openSession(_ options: String = "", viewport: String = "100x200", uri: String = uri) -> JSONValue {
     let sides = viewport.split(separator: "x")
     let size = "{\"width\": \(sides[0]), \"height\": \(sides[1])}"
-    return ask(
+    return fetch(
       "layoutd/session/open",
       "{\"textDocument\": {\"uri\": \"\(uri)\"}, \"viewport\": \(size)\(options.isEmpty ? "" : ", ")\(options)}")
   }
@@ -147,19 +147,19 @@ final class SessionClient {
   }
 
   func batch(_ updates: String, _ more: String = "", session: String = "s1") -> JSONValue {
-    ask(
+    fetch(
       "layoutd/performBatchUpdates",
       "{\"session\": \"\(session)\", \"updates\": [\(updates)]\(more.isEmpty ? "" : ", ")\(more)}")
   }
 
   func apply(_ sections: String, _ more: String = "", session: String = "s1") -> JSONValue {
-    ask(
+    fetch(
       "layoutd/applySnapshot",
       "{\"session\": \"\(session)\", \"sections\": [\(sections)]\(more.isEmpty ? "" : ", ")\(more)}")
   }
 
   func snapshot(_ session: String = "s1") -> JSONValue {
-    ask("layoutd/session/snapshot", "{\"session\": \"\(session)\"}")["result"] ?? .null
+    fetch("layoutd/session/snapshot", "{\"session\": \"\(session)\"}")["result"] ?? .null
   }
 
   func keys(_ session: String = "s1") -> [String] { ReplicatedSession.elements(snapshot(session)).map(\.key) }

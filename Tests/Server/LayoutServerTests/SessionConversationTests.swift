@@ -165,11 +165,11 @@ import Testing
 
   @Test func `a notification with an id is an invalid request`() {
     let client = SessionClient()
-    let answer = client.ask("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1}}"#)
-    #expect(answer["error"]?["code"] == -32600)
+    let response = client.fetch("layoutd/session/scroll", #"{"session": "s1", "contentOffset": {"x": 0, "y": 1}}"#)
+    #expect(response["error"]?["code"] == -32600)
     #expect(
-      answer["error"]?["message"] == "layoutd/session/scroll is a notification and must be sent without an id")
-    #expect(client.ask("layoutd/session/xyzzy", "{}")["error"]?["code"] == -32601)
+      response["error"]?["message"] == "layoutd/session/scroll is a notification and must be sent without an id")
+    #expect(client.fetch("layoutd/session/xyzzy", "{}")["error"]?["code"] == -32601)
   }
 
   @Test func `a text with a syntax error is stale until it is valid again`() {
@@ -210,7 +210,7 @@ import Testing
     owner.settle()
     other.settle()
     #expect(owner.takeNotices() == ["closed s1"])
-    #expect(owner.ask("layoutd/session/snapshot", #"{"session": "s1"}"#).failure == "unknownSession")
+    #expect(owner.fetch("layoutd/session/snapshot", #"{"session": "s1"}"#).failure == "unknownSession")
     let updates = other.takeUpdates()
     #expect(updates.count == 1)
     #expect(updates.first?.keys("removed") == ["cell:k1"])
@@ -253,7 +253,7 @@ import Testing
     let updates = client.takeUpdates()
     #expect(updates.map { $0["cause"]?["kind"] } == [.string("edit")])
     #expect(updates.map { $0.keys("changed") } == [["cell:k0"]])
-    #expect(client.ask("layoutd/session/close", #"{"session": "s1"}"#)["result"] == .object([]))
+    #expect(client.fetch("layoutd/session/close", #"{"session": "s1"}"#)["result"] == .object([]))
     #expect(server.takeActions().contains(.unwatchFile("/pages/a.layout.json")))
   }
 
@@ -262,7 +262,7 @@ import Testing
     let client = SessionClient(server: server)
     client.openSession()
     _ = server.takeActions()
-    #expect(client.ask("shutdown", "{}")["result"] == .null)
+    #expect(client.fetch("shutdown", "{}")["result"] == .null)
     #expect(server.takeActions().contains(.unwatchFile("/pages/a.layout.json")))
     server.fileChanged(path: "/pages/a.layout.json")
     client.settle()
@@ -272,13 +272,13 @@ import Testing
   @Test func `unknown sessions and documents are errors of a specific kind`() {
     let client = SessionClient.watching()
     for method in ["session/snapshot", "session/close", "session/reset", "clock/advance"] {
-      let answer = client.ask("layoutd/\(method)", #"{"session": "s9", "by": 1}"#)
-      #expect(answer["error"]?["code"] == .number(-32602))
-      #expect(answer.failure == "unknownSession")
+      let response = client.fetch("layoutd/\(method)", #"{"session": "s9", "by": 1}"#)
+      #expect(response["error"]?["code"] == .number(-32602))
+      #expect(response.failure == "unknownSession")
     }
-    let answer = client.openSession(uri: "file:///nowhere.layout.json")
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer.failure == "unknownDocument")
+    let response = client.openSession(uri: "file:///nowhere.layout.json")
+    #expect(response["error"]?["code"] == .number(-32602))
+    #expect(response.failure == "unknownDocument")
     client.scroll(1, session: "s9")
     client.settle()
     #expect(client.takeNotices() == [])
@@ -289,7 +289,7 @@ import Testing
     for _ in 2...64 { #expect(client.openSession()["result"] != nil) }
     #expect(client.openSession()["error"]?["code"] == .number(-32803))
     #expect(client.openSession().failure == "tooManySessions")
-    _ = client.ask("layoutd/session/close", #"{"session": "s7"}"#)
+    _ = client.fetch("layoutd/session/close", #"{"session": "s7"}"#)
     #expect(client.openSession()["result"]?["session"] == .string("s65"))
   }
 
@@ -299,9 +299,9 @@ import Testing
     let wide = client.openSession(#""overscan": 25000"#)["result"] ?? .null
     let count = wide["attributes"]?.asArray?.count ?? 0
     #expect(count > 200 && count <= 20_000)
-    let answer = client.openSession(viewport: "100x20001")
-    #expect(answer["error"]?["code"] == .number(-32803))
-    #expect(answer.failure == "tooManyElements")
+    let response = client.openSession(viewport: "100x20001")
+    #expect(response["error"]?["code"] == .number(-32803))
+    #expect(response.failure == "tooManyElements")
     #expect(client.openSession(viewport: "100x20000")["result"]?["attributes"]?.asArray?.count == 20_000)
   }
 
@@ -324,8 +324,8 @@ import Testing
     client.client.now = 1
     client.resize(100, 400)
     // At a height of 400 the offset would be clamped to 0.
-    _ = client.ask("layoutd/attributesForElements", #"{"session": "s1", "rect": [0, 0, 9, 9]}"#)
-    _ = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:k0"}"#)
+    _ = client.fetch("layoutd/attributesForElements", #"{"session": "s1", "rect": [0, 0, 9, 9]}"#)
+    _ = client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "cell:k0"}"#)
     client.resize(100, 150)
     client.settle()
     #expect(client.takeUpdates().map { $0["contentOffset"] } == [nil])

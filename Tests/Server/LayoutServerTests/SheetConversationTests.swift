@@ -65,13 +65,13 @@ import Testing
 
   @Test func `a target and a scroll to an item have both axes`() {
     let client = Self.watching()
-    let far = client.client.ask(
+    let far = client.client.fetch(
       "layoutd/targetContentOffset", #"{"session": "s1", "proposed": {"x": 1e6, "y": 1e6}}"#)
     #expect(Self.point(far) == [400, 600])
     Self.scroll(client, 120, 90)
     func offset(showing key: String) -> [Double] {
       Self.point(
-        client.client.ask("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)", "position": "nearest"}"#))
+        client.client.fetch("layoutd/scrollToItem", #"{"session": "s1", "key": "\#(key)", "position": "nearest"}"#))
     }
     #expect(offset(showing: "cell:c155") == [200, 440])
     // It ends beside the pinned row and column.
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `a dragged item scrolls along both axes, and a cancellation restores the offset`() {
     let client = Self.watching()
-    _ = client.client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     _ = client.begin("cell:c11")
     // 22 points from two edges: 300 points per second on each axis.
     client.update(78, 178)

@@ -4,7 +4,7 @@ import Testing
 
 /// Snapshots of a diffable data source as clients send them.
 @Suite struct SnapshotConversationTests {
-  static let mistakes: [(sections: String, more: String, expected: [String])] = [
+  static let faults: [(sections: String, more: String, expected: [String])] = [
     (#"{"id": "a", "items": []}, {"id": "a", "items": []}"#, "", ["duplicateSection a"]),
     (#""a", "a""#, "", ["duplicateSection a"]),
     (#"{"id": "a", "items": ["k0", "k0"]}"#, "", ["duplicateItem k0"]),
@@ -51,31 +51,31 @@ import Testing
     /// Applies a snapshot and returns its update; nil if there was none.
     func apply(_ sections: String, _ more: String = "") -> JSONValue? {
       client.client.now += 1
-      let answer = client.apply(sections, more)
-      #expect(answer["result"]?["revision"] == .number(Double(state.revision)))
-      #expect(answer["result"]?["warnings"] == .array([]))
+      let response = client.apply(sections, more)
+      #expect(response["result"]?["revision"] == .number(Double(state.revision)))
+      #expect(response["result"]?["warnings"] == .array([]))
       client.settle()
       let updates = client.takeUpdates()
       #expect(updates.count <= 1)
       for update in updates { state.apply(update) }
       shown = client.snapshot()
-      let told = ClientState(shown)
-      #expect(state.shows(told))
-      state = told
+      let reported = ClientState(shown)
+      #expect(state.shows(reported))
+      state = reported
       return updates.first
     }
   }
 
-  @Test(arguments: mistakes)
+  @Test(arguments: faults)
   func `an invalid snapshot is rejected and changes nothing`(sections: String, more: String, expected: [String]) {
     let client = BatchConversationTests.client()
     let before = client.snapshot()["attributes"]
-    let answer = client.apply(sections, more)
-    #expect(answer["error"]?["code"] == .number(-32803))
-    #expect(answer.failure == "invalidSnapshot")
-    let findings = answer["error"]?["data"]?["findings"]?.asArray ?? []
+    let response = client.apply(sections, more)
+    #expect(response["error"]?["code"] == .number(-32803))
+    #expect(response.failure == "invalidSnapshot")
+    let findings = response["error"]?["data"]?["findings"]?.asArray ?? []
     #expect(findings.map { "\($0["code"]?.asString ?? "") \($0["id"]?.asString ?? "")" } == expected)
-    #expect(findings.first?["message"] == answer["error"]?["message"])
+    #expect(findings.first?["message"] == response["error"]?["message"])
     client.settle()
     #expect(client.takeUpdates().isEmpty)
     #expect(client.snapshot()["attributes"] == before)
@@ -92,9 +92,9 @@ import Testing
     ("7", "sections[0]: expected an object, found a number"),
   ])
   func `malformed parameters are rejected with their path`(sections: String, expected: String) {
-    let answer = BatchConversationTests.client().apply(sections)
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(expected))
+    let response = BatchConversationTests.client().apply(sections)
+    #expect(response["error"]?["code"] == .number(-32602))
+    #expect(response["error"]?["message"] == .string(expected))
   }
 
   @Test func `items are inserted, deleted and moved within their section`() {
@@ -237,7 +237,7 @@ import Testing
     client.change(text)
     #expect(client.keys() == ["cell:k2", "cell:x", "cell:m0", "cell:b/1", "header:a", "header:b"])
     client.change(text.replacing(#""header": 9, "#, with: ""), version: 3)
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     #expect(client.snapshot()["attributes"] == before)
   }
 }

@@ -66,7 +66,7 @@ import Testing
     for (method, more) in [
       ("layoutd/session/invalidate", #", "scope": "everything""#), ("layoutd/performBatchUpdates", #", "updates": []"#),
     ] {
-      _ = client.ask(method, "{\"session\": \"s1\"\(more)}")
+      _ = client.fetch(method, "{\"session\": \"s1\"\(more)}")
       #expect(Self.lanes(client) == Self.afterDeletion, "\(method)")
     }
     _ = client.batch(#"{"reload": {"at": [0, 1], "item": {"id": "c", "height": 300}}}"#)
@@ -74,7 +74,7 @@ import Testing
     client.resize(300, 900)
     #expect(Self.lanes(client) == ["b 150", "c 0", "d 150"])
     // The reset adds a again, which chooses the first lane of two empty ones.
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     #expect(Self.lanes(client) == ["a 0", "b 150", "c 0", "d 150"])
   }
 
@@ -116,20 +116,20 @@ import Testing
   @Test(arguments: ["cancel", "end"])
   func `remain when an item is dragged to another section and returns`(method: String) {
     let client = Self.movementClient()
-    _ = client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:b"}"#)
+    _ = client.fetch("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:b"}"#)
     Self.move(client, 50, 300)
     if method == "end" { Self.move(client, 150, 60) }
-    _ = client.ask("layoutd/session/\(method)InteractiveMovement", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/\(method)InteractiveMovement", #"{"session": "s1"}"#)
     #expect(Self.lanes(client) == Self.afterDeletion + ["t0 0"])
   }
 
   @Test func `determine the target of an item, also after a batch`() {
     let client = Self.movementClient()
-    _ = client.ask("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:d"}"#)
+    _ = client.fetch("layoutd/session/beginInteractiveMovement", #"{"session": "s1", "key": "cell:d"}"#)
     _ = client.batch(#"{"insert": {"at": [1, 1], "item": {"id": "t1", "height": 10}}}"#)
     // Here is b; with the shortest lanes it would be c.
     Self.move(client, 150, 30)
-    let response = client.ask("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
+    let response = client.fetch("layoutd/session/endInteractiveMovement", #"{"session": "s1"}"#)
     #expect(response["result"]?["operations"]?[0]?["move"]?["to"] == .array([.number(0), .number(0)]))
   }
 

@@ -51,7 +51,7 @@ import Testing
     client.settle()
     _ = client.takeNotices()
     var pinned: Set<String> = []
-    var told: [String] = []
+    var reported: [String] = []
     let offsets = Array(stride(from: -200.0, through: 840, by: 3.5))
     for y in offsets + offsets.reversed() {
       // Nothing is reported twice at the same offset.
@@ -60,13 +60,13 @@ import Testing
         let words = notice.split(separator: " ").map(String.init)
         if words[0] == "enter" { #expect(pinned.insert(words[1]).inserted) }
         if words[0] == "exit" { #expect(pinned.remove(words[1]) != nil) }
-        told.append("\(words[0]) \(words[1])")
+        reported.append("\(words[0]) \(words[1])")
       }
       // `b` is at 320, and with "stack" it is pinned below the 20 points of `a`.
       let expected: Set<String> = y > (mode == "stack" ? 300 : 320) ? ["a", "b"] : y > 0 ? ["a"] : []
       #expect(pinned == expected, "at \(y)")
     }
-    #expect(told == ["enter a", "enter b", "exit b", "exit a"])
+    #expect(reported == ["enter a", "enter b", "exit b", "exit a"])
   }
 
   @Test func `element queries send no sticky notifications`() {
@@ -75,7 +75,7 @@ import Testing
     _ = client.takeNotices()
     client.scroll(30)
     for _ in 0..<3 {
-      let header = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "header:a"}"#)
+      let header = client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "header:a"}"#)
       #expect(header["result"]?["zIndex"]?.asInt == 1024)
     }
     client.client.now += 1
@@ -104,12 +104,12 @@ import Testing
     let client = Self.watching()
     _ = Self.scroll(client, 30)
     func header() -> JSONValue? {
-      client.ask("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, 0], "kind": "header"}"#)["result"]
+      client.fetch("layoutd/attributesFor", #"{"session": "s1", "indexPath": [0, 0], "kind": "header"}"#)["result"]
     }
     #expect(header()?["frame"] == .array([0, 30, 100, 20].map(JSONValue.number)))
     #expect(header()?["zIndex"] == .number(1024))
     func setSticky(_ sticky: Bool) -> JSONValue {
-      client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "a", "sticky": \#(sticky)}"#)
+      client.fetch("layoutd/session/setSticky", #"{"session": "s1", "section": "a", "sticky": \#(sticky)}"#)
     }
     #expect(setSticky(false)["result"] == .object([]))
     client.client.now += 1
@@ -139,7 +139,7 @@ import Testing
     // Both requests together have no visible effect.
     #expect(client.takeNotices() == [])
     // All headers at once.
-    let all = client.ask("layoutd/session/setSticky", #"{"session": "s1", "sticky": false}"#)
+    let all = client.fetch("layoutd/session/setSticky", #"{"session": "s1", "sticky": false}"#)
     #expect(all["result"] == .object([]))
     client.client.now += 1
     client.settle()
@@ -150,37 +150,38 @@ import Testing
     let client = Self.watching()
     _ = Self.scroll(client, 30)
     func header(_ section: String) -> JSONValue? {
-      client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "header:\#(section)"}"#)["result"]?["frame"]?[1]
+      client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "header:\#(section)"}"#)["result"]?["frame"]?[1]
     }
     let insertion = #"{"insert": {"at": [0], "section": {"id": "c", "header": 20, "items": [{"height": 300}]}}}"#
     #expect(client.batch(insertion)["result"] != nil)
     #expect(header("c") == .number(30))
     for section in ["a", "c"] {
-      _ = client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "\#(section)", "sticky": false}"#)
+      _ = client.fetch("layoutd/session/setSticky", #"{"session": "s1", "section": "\#(section)", "sticky": false}"#)
     }
     #expect(header("c") == .number(0))
     #expect(client.batch(#"{"delete": {"at": [0]}}, {"delete": {"at": [1]}}"#)["result"] != nil)
     #expect(client.batch(insertion)["result"] != nil)
     #expect(header("c") == .number(30))
-    _ = client.ask("layoutd/session/reset", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/reset", #"{"session": "s1"}"#)
     #expect(header("a") == .number(0))
   }
 
   @Test func `unknown sections and sessions are errors`() {
     let client = Self.watching()
-    let sticky = client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "c", "sticky": true}"#)
+    let sticky = client.fetch("layoutd/session/setSticky", #"{"session": "s1", "section": "c", "sticky": true}"#)
     #expect(sticky["error"]?["code"]?.asInt == -32602)
     #expect(sticky.failure == "unknownSection")
     #expect(
-      client.ask("layoutd/session/setSticky", #"{"session": "s9", "section": "a", "sticky": true}"#).failure
+      client.fetch("layoutd/session/setSticky", #"{"session": "s9", "section": "a", "sticky": true}"#).failure
         == "unknownSession")
     #expect(
-      client.ask("layoutd/session/setSticky", #"{"session": "s1", "section": "a"}"#)["error"]?["code"]?.asInt == -32602)
+      client.fetch("layoutd/session/setSticky", #"{"session": "s1", "section": "a"}"#)["error"]?["code"]?.asInt
+        == -32602)
     #expect(
-      client.ask("layoutd/session/setPagedOffset", #"{"session": "s1", "section": "c", "offset": {"x": 0, "y": 0}}"#)
+      client.fetch("layoutd/session/setPagedOffset", #"{"session": "s1", "section": "c", "offset": {"x": 0, "y": 0}}"#)
         .failure == "unknownSection")
     #expect(
-      client.ask(
+      client.fetch(
         "layoutd/session/setPagedOffset", #"{"session": "s1", "section": "b", "offset": {"x": 1e308, "y": 0}}"#)[
           "error"]?[
           "code"]?.asInt == -32602)
@@ -193,8 +194,9 @@ import Testing
     let client = Self.watching(Self.text(b: paged))
     _ = Self.scroll(client, 250)
     #expect(
-      client.ask("layoutd/session/setPagedOffset", #"{"session": "s1", "section": "b", "offset": {"x": -30, "y": 0}}"#)[
-        "result"] == .object([]))
+      client.fetch(
+        "layoutd/session/setPagedOffset", #"{"session": "s1", "section": "b", "offset": {"x": -30, "y": 0}}"#)[
+          "result"] == .object([]))
     client.client.now += 1
     client.settle()
     let updates = client.takeUpdates()
@@ -208,7 +210,7 @@ import Testing
     }
     #expect(moved.sorted() == (excludesHeaders ? cells : cells + ["header:b -30.0"]))
     func hit(_ x: Double, _ y: Double) -> String? {
-      client.ask("layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}}"#)["result"]?["key"]?
+      client.fetch("layoutd/hitTest", #"{"session": "s1", "point": {"x": \#(x), "y": \#(y)}}"#)["result"]?["key"]?
         .asString
     }
     #expect(hit(60, 400) == "cell:b0")

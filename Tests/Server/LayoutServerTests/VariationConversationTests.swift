@@ -17,24 +17,24 @@ import Testing
 
   @Test func `a tried value is shown without an animation, and not written`() {
     let client = SessionClient.watching()
-    #expect(client.ask("layoutd/session/tryProperty", Self.trying("150"))["result"] == .object([]))
+    #expect(client.fetch("layoutd/session/tryProperty", Self.trying("150"))["result"] == .object([]))
     client.settle()
     let updates = client.takeUpdates()
     #expect(updates.count == 1 && updates[0]["animation"] == nil && updates[0]["documentVersion"] == .number(1))
     #expect(Self.frames(client)["cell:k0"] == [0, 0, 100, 150])
     #expect(Self.frames(client)["cell:k1"] == [0, 150, 100, 100])
     // Each trial starts from the text as it is written.
-    _ = client.ask("layoutd/session/tryProperty", Self.trying("20", at: "/sections/0/items/1/height"))
+    _ = client.fetch("layoutd/session/tryProperty", Self.trying("20", at: "/sections/0/items/1/height"))
     #expect(Self.frames(client)["cell:k0"] == [0, 0, 100, 100])
     #expect(Self.frames(client)["cell:k1"] == [0, 100, 100, 20])
-    _ = client.ask("layoutd/session/tryProperty", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/tryProperty", #"{"session": "s1"}"#)
     #expect(Self.frames(client)["cell:k1"] == [0, 100, 100, 100])
   }
 
   @Test func `another session shows the document as it is written`() {
     let client = SessionClient.watching()
     client.openSession(viewport: "100x200")
-    _ = client.ask("layoutd/session/tryProperty", Self.trying("150"))
+    _ = client.fetch("layoutd/session/tryProperty", Self.trying("150"))
     client.settle()
     #expect(client.takeUpdates().map { $0["session"] } == [.string("s1")])
   }
@@ -43,7 +43,7 @@ import Testing
     (120, 120.0), (150, 150), (100, 100),
   ]) func `a new text ends a trial`(height: Int, expected: Double) {
     let client = SessionClient.watching()
-    _ = client.ask("layoutd/session/tryProperty", Self.trying("150"))
+    _ = client.fetch("layoutd/session/tryProperty", Self.trying("150"))
     // With the height 100 the text has the former values, in a new version.
     client.change(SessionClient.column([height, 100, 100, 100]) + (height == 100 ? " " : ""))
     client.settle()
@@ -56,7 +56,7 @@ import Testing
     (#""path": "/sections/99/header", "value": 1"#, "invalidValue"),
   ]) func `a value that is not valid changes nothing`(parameters: String, kind: String) {
     let client = SessionClient.watching()
-    let error = client.ask("layoutd/session/tryProperty", "{\"session\": \"s1\", \(parameters)}")["error"]
+    let error = client.fetch("layoutd/session/tryProperty", "{\"session\": \"s1\", \(parameters)}")["error"]
     #expect(error?["data"]?["kind"] == .string(kind))
     client.settle()
     #expect(client.takeUpdates().isEmpty)
@@ -74,7 +74,7 @@ import Testing
     client.openSession(viewport: "100x200")
     let before = Self.frames(client)
     let environment = #"{"session": "s1", "layoutDirection": "rightToLeft", "textScale": 2}"#
-    #expect(client.ask("layoutd/session/setEnvironment", environment)["result"] == .object([]))
+    #expect(client.fetch("layoutd/session/setEnvironment", environment)["result"] == .object([]))
     let after = Self.frames(client)
     #expect(after["cell:one"]?[2] != before["cell:one"]?[2] && after["cell:one"]?[0] != before["cell:one"]?[0])
     #expect(client.snapshot()["layoutDirection"] == .string("rightToLeft"))
@@ -89,7 +89,7 @@ import Testing
     let expected = Self.frames(written)
     #expect(after.mapValues { $0[2] } == expected.mapValues { $0[2] })
     #expect(after["cell:one"]?[0] == expected["cell:one"]?[0])
-    _ = client.ask("layoutd/session/setEnvironment", #"{"session": "s1"}"#)
+    _ = client.fetch("layoutd/session/setEnvironment", #"{"session": "s1"}"#)
     #expect(Self.frames(client) == before)
   }
 }

@@ -8,9 +8,9 @@ struct LifecycleTests {
   @Test(arguments: [
     ("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"), ("2025-03-26", "2025-06-18"), ("9", "2025-06-18"),
   ])
-  func `the client's revision is used if it is supported, otherwise the newest`(wanted: String, used: String) throws {
+  func `the client's revision is used if it is supported, otherwise the newest`(desired: String, used: String) throws {
     var server = TestServer()
-    let response = try server.request("initialize", #"{"protocolVersion": "\#(wanted)", "capabilities": {}}"#)
+    let response = try server.request("initialize", #"{"protocolVersion": "\#(desired)", "capabilities": {}}"#)
     #expect(response?["result"]?["protocolVersion"] == .string(used))
     #expect(response?["result"]?["serverInfo"] == ["name": "test", "title": "Test", "version": "1.2.3"])
     #expect(response?["result"]?["capabilities"] == ["tools": [:], "resources": [:]])

@@ -84,7 +84,7 @@ import Testing
     #expect(subscriber.hasEnded)
   }
 
-  @Test func passthroughSubjectDropsWhatNobodyRequested() {
+  @Test func passthroughSubjectDropsUnrequestedValues() {
     let (subject, subscriber) = (PassthroughSubject<Int, Never>(), StepSubscriber())
     subject.subscribe(subscriber)
     subject.send(1)

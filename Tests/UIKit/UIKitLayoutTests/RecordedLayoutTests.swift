@@ -78,8 +78,8 @@ import UIKitLayout
         }
       guard let found else { return "no \(name)" }
       let frame = numbers(found.frame)
-      let wanted = element["frame"].numbers
-      if !isNear(frame, wanted) { return "\(name) at \(frame), not \(wanted)" }
+      let desired = element["frame"].numbers
+      if !isNear(frame, desired) { return "\(name) at \(frame), not \(desired)" }
       if let zIndex = element["zIndex"].number, found.zIndex != Int(zIndex) {
         return "\(name) with z-index \(found.zIndex), not \(zIndex)"
       }
@@ -105,13 +105,13 @@ import UIKitLayout
       for element in recording["expected"]["content"].list {
         let name = Self.name(of: element)
         let found = view.layoutAttributesForItem(at: IndexPath(item: name.item, section: name.section))?.frame
-        var wanted = element["frame"].numbers
-        wanted[0] -= first[name.section]
+        var desired = element["frame"].numbers
+        desired[0] -= first[name.section]
         count += 1
-        if let found, Self.isNear(Self.numbers(found), wanted) {
+        if let found, Self.isNear(Self.numbers(found), desired) {
           agreed += 1
         } else {
-          Issue.record("\(recording["id"].text ?? ""): \(name) at \(String(describing: found)), not \(wanted)")
+          Issue.record("\(recording["id"].text ?? ""): \(name) at \(String(describing: found)), not \(desired)")
         }
       }
     }
@@ -141,22 +141,22 @@ import UIKitLayout
       return found
     }
     let all = elements(in: isPart ? view.bounds : CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-    var wanted: [Name: Place] = [:]
+    var desired: [Name: Place] = [:]
     for element in expected["elements"].list {
-      wanted[name(of: element)] = Place(
+      desired[name(of: element)] = Place(
         frame: element["frame"].numbers, zIndex: Int(element["zIndex"].number ?? 0))
     }
-    for (name, place) in wanted.sorted(by: { $0.key.description < $1.key.description }) {
+    for (name, place) in desired.sorted(by: { $0.key.description < $1.key.description }) {
       guard let found = all[name] else { return "no \(name)" }
       if !isNear(found.frame, place.frame) { return "\(name) at \(found.frame), not \(place.frame)" }
       if found.zIndex != place.zIndex { return "\(name) with z-index \(found.zIndex), not \(place.zIndex)" }
     }
-    if let more = all.keys.first(where: { wanted[$0] == nil }) { return "\(more), which UIKit does not have" }
+    if let more = all.keys.first(where: { desired[$0] == nil }) { return "\(more), which UIKit does not have" }
     for query in expected["rects"].list {
       let area = query["rect"].numbers
       let found = Set(elements(in: CGRect(x: area[0], y: area[1], width: area[2], height: area[3])).keys)
-      let answers = Set(query["answers"].list.map { name(of: $0) })
-      if found != answers { return "in \(area) \(found), not \(answers)" }
+      let responses = Set(query["answers"].list.map { name(of: $0) })
+      if found != responses { return "in \(area) \(found), not \(responses)" }
     }
     return nil
   }

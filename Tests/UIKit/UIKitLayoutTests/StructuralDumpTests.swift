@@ -43,8 +43,8 @@ import UIKitLayout
     host.delegate = delegate
     host.preferredSize = { category, _, path, proposed in
       guard category == .cell else { return nil }
-      let wanted = requested[path.section][path.item]
-      return CGSize(width: wanted.width ?? proposed.width, height: wanted.height ?? proposed.height)
+      let desired = requested[path.section][path.item]
+      return CGSize(width: desired.width ?? proposed.width, height: desired.height ?? proposed.height)
     }
     if document["contentOffset"].exists { host.scroll(to: document["contentOffset"].point) }
     host.layoutIfNeeded()

@@ -26,40 +26,43 @@ struct ClosedNameTests {
   /// Reserves random ranges and compares each identifier with the reference implementation.
   private static func compare(seed: UInt64, steps: Int, lengths: (inout SeededGenerator) -> Range<Int>) {
     var random = SeededGenerator(seed: seed)
-    var (claims, reference) = (IdentifierRegistry(), ReferenceClaims())
+    var (reservations, reference) = (IdentifierRegistry(), ReferenceRegistry())
     var log = ""
     var given: [IdentifierRegistry.Segment] = []
     for _ in 0..<steps {
       if random.once(in: 3) {
-        let wanted = Identifier(random.pick(names))
-        log += "\(wanted.text)\n"
-        #expect(claims.contains(wanted) == reference.contains(wanted), "seed \(seed)\n\(log)")
-        let (got, expected) = (claims.reserve(wanted), reference.claim(wanted))
+        let desired = Identifier(random.pick(names))
+        log += "\(desired.text)\n"
+        #expect(reservations.contains(desired) == reference.contains(desired), "seed \(seed)\n\(log)")
+        let (got, expected) = (reservations.reserve(desired), reference.reserveName(desired))
         #expect(got == expected, "seed \(seed)\n\(log)\(got.text) instead of \(expected.text)")
         continue
       }
       var range = lengths(&random)
-      var asked: IdentifierSequence
+      var requested: IdentifierSequence
       if random.once(in: 4) {
-        asked = .numbered(IdentifierPattern(prefix: random.pick(["a", "s/", "", "a~", "a5~"])), first: random.below(9))
+        requested = .numbered(
+          IdentifierPattern(prefix: random.pick(["a", "s/", "", "a~", "a5~"])), first: random.below(9))
       } else if !given.isEmpty, random.once(in: 8) {
         // Requests earlier identifiers again, as after an edit of a document.
         let segment = random.pick(given)
-        (asked, range) = (segment.identifiers, segment.range)
+        (requested, range) = (segment.identifiers, segment.range)
       } else {
-        asked = Self.rule(&random).map { IdentifierSequence($0) } ?? .text(.literal("a"))
+        requested = Self.rule(&random).map { IdentifierSequence($0) } ?? .text(.literal("a"))
       }
-      log += "\(asked) \(range)\n"
+      log += "\(requested) \(range)\n"
       if random.once(in: 6) {
-        let (got, expected) = (claims.reserveAvailable(asked, range), reference.claimFree(asked, range))
+        let (got, expected) = (reservations.reserveAvailable(requested, range), reference.reserveFree(requested, range))
         guard got.flatMap({ $0 }) == expected else {
           Issue.record("seed \(seed)\n\(log)free \(got) instead of \(expected)")
           return
         }
         continue
       }
-      let names = range.map { reference.claim(asked.identifier(at: $0)) }
-      guard let got = claims.reserve(asked, range), isSame(got, names, asked, range, "seed \(seed)\n\(log)") else {
+      let names = range.map { reference.reserveName(requested.identifier(at: $0)) }
+      guard let got = reservations.reserve(requested, range),
+        isSame(got, names, requested, range, "seed \(seed)\n\(log)")
+      else {
         return
       }
       given += got
@@ -67,7 +70,7 @@ struct ClosedNameTests {
   }
 
   private static func isSame(
-    _ got: [IdentifierRegistry.Segment], _ names: [Identifier], _ asked: IdentifierSequence, _ range: Range<Int>,
+    _ got: [IdentifierRegistry.Segment], _ names: [Identifier], _ requested: IdentifierSequence, _ range: Range<Int>,
     _ log: String
   ) -> Bool {
     guard got.flatMap({ $0.range }) == Array(range) else {
@@ -76,7 +79,7 @@ struct ClosedNameTests {
     }
     let duplicates = [
       got.filter(\.isDuplicate).flatMap { $0.range },
-      range.filter { names[$0 - range.lowerBound] != asked.identifier(at: $0) },
+      range.filter { names[$0 - range.lowerBound] != requested.identifier(at: $0) },
     ]
     guard duplicates[0] == duplicates[1] else {
       Issue.record("\(log)the duplicates are \(duplicates)")
@@ -84,9 +87,9 @@ struct ClosedNameTests {
     }
     for segment in got {
       for place in segment.range {
-        let (name, wanted) = (segment.identifiers.identifier(at: place), names[place - range.lowerBound])
-        guard name == wanted, name == Identifier(name.text) else {
-          Issue.record("\(log)\(place) is \(name.text) instead of \(wanted.text)")
+        let (name, desired) = (segment.identifiers.identifier(at: place), names[place - range.lowerBound])
+        guard name == desired, name == Identifier(name.text) else {
+          Issue.record("\(log)\(place) is \(name.text) instead of \(desired.text)")
           return false
         }
         guard segment.identifiers.index(of: name, in: segment.range) == place else {

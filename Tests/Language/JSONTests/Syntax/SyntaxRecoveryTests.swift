@@ -5,13 +5,13 @@ import Testing
 private struct Case: CustomTestStringConvertible {
   var text: String
   /// The offset and the text of each error, in text order.
-  var mistakes: [String]
+  var faults: [String]
   /// The recovered value as strict JSON.
   var value: String
 
-  init(_ text: String, _ mistakes: [String], _ value: String) {
+  init(_ text: String, _ faults: [String], _ value: String) {
     self.text = text
-    self.mistakes = mistakes
+    self.faults = faults
     self.value = value
   }
 
@@ -135,10 +135,10 @@ struct SyntaxRecoveryTests {
   @Test(arguments: cases)
   fileprivate func `errors have exact ranges and the tree is recovered`(_ text: Case) {
     let tree = SyntaxTree(text.text.utf8Bytes)
-    let mistakes = tree.errors.map { error in
+    let faults = tree.errors.map { error in
       "\(error.range.lowerBound) " + String(decoding: tree.text[error.range], as: UTF8.self)
     }
-    #expect(mistakes == text.mistakes)
+    #expect(faults == text.faults)
     #expect(String(decoding: tree.root?.jsonBytes() ?? [], as: UTF8.self) == text.value)
     checkInvariants(of: tree)
   }

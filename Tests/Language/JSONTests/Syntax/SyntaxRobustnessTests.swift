@@ -84,9 +84,9 @@ struct SyntaxRobustnessTests {
       "\\",
       "\"\\\"", "9", "1e", ",", ":", "{:[", "{\"a\":1 b//\n", "\u{80}", "-", "{\"a\"\"b\":",
     ])
-  func `a pathological text takes linear time`(_ piece: String) {
+  func `a pathological text takes linear time`(_ chunk: String) {
     for prefix in ["", "[", "{\"a\":"] {
-      let text = (prefix + String(repeating: piece, count: 100_000)).utf8Bytes
+      let text = (prefix + String(repeating: chunk, count: 100_000)).utf8Bytes
       let time = processorTime { _ = SyntaxTree(text) }
       #expect(time < .seconds(4), "\(prefix)")
     }

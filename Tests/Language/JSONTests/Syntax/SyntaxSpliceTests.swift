@@ -132,8 +132,8 @@ struct SyntaxSpliceTests {
         index..<end, with: Array("{}[],:\"'\\/*\n\r-.e0tn ".utf8).randomElement(using: &random).map { [$0] } ?? [])
     case 1: text.removeSubrange(index..<end)
     case 2:
-      let pieces = ["//", "/*", "*/", "/* c */", ", ", "{}", "[]", "\"k\": 1,", "1", "true", "\"s\"", "\r\n", "é😀"]
-      text.insert(contentsOf: Array(pieces.randomElement(using: &random)!.utf8), at: index)
+      let chunks = ["//", "/*", "*/", "/* c */", ", ", "{}", "[]", "\"k\": 1,", "1", "true", "\"s\"", "\r\n", "é😀"]
+      text.insert(contentsOf: Array(chunks.randomElement(using: &random)!.utf8), at: index)
     case 3: text.insert(contentsOf: made.spell(made.value(depth: 2), comments: true).utf8Bytes, at: index)
     default:
       // Replacing a digit keeps most texts valid.

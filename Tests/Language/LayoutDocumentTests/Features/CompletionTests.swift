@@ -26,7 +26,7 @@ import Testing
     return document
   }
 
-  private func proposals(_ marked: String, files: [String: String] = [:]) -> [CompletionItem] {
+  private func suggestions(_ marked: String, files: [String: String] = [:]) -> [CompletionItem] {
     let offset = marked.utf8.prefix { $0 != UInt8(ascii: "|") }.count
     return CompletionProvider(document(marked.replacing("|", with: ""), files: files)).items(at: offset)
   }
@@ -34,13 +34,13 @@ import Testing
   /// Returns the text after a completion item is applied; nil if there is no such item.
   private func applied(_ marked: String, _ label: String, files: [String: String] = [:]) -> String? {
     let text = Array(marked.replacing("|", with: "").utf8)
-    guard let proposal = proposals(marked, files: files).first(where: { $0.label == label }) else { return nil }
-    let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
+    guard let suggestion = suggestions(marked, files: files).first(where: { $0.label == label }) else { return nil }
+    let edits = suggestion.additionalTextEdits + [TextEdit(range: suggestion.range, text: Array(suggestion.text.utf8))]
     return String(decoding: TextEdit.applied(edits, to: text), as: UTF8.self)
   }
 
   @Test func `colors in use come first, the most frequent before the others`() throws {
-    let found = proposals(
+    let found = suggestions(
       ##"{"sections": [{"header": {"length": 4, "color": "#abc"}, "items": [{"color": "#111111"}, {"color": "#ABC"}, {"color": "|#222222"}]}]}"##
     )
     let colors = found.filter { $0.kind == .color }
@@ -50,11 +50,11 @@ import Testing
     #expect(
       applied(##"{"sections": [{"items": [{"color": |}]}]}"##, "systemBlue")?.contains(##""color": "#007AFF"}"##)
         == true)
-    #expect(proposals(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.kind != .color })
+    #expect(suggestions(##"{"sections": [{"items": [{"label": "|"}]}]}"##).allSatisfy { $0.kind != .color })
   }
 
   @Test func `keys are in the order of their use, required ones first`() {
-    let keys = { (marked: String) in proposals(marked).filter { $0.kind == .key }.map(\.label) }
+    let keys = { (marked: String) in suggestions(marked).filter { $0.kind == .key }.map(\.label) }
     let top = keys("{ | }")
     #expect(top.prefix(4) == ["sections", "layout", "viewport", "stickyHeaders"] && top.last == "$schema")
     #expect(keys(#"{ "sections": [{ | }] }"#).prefix(3) == ["id", "items", "layout"])
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: combinations)
   func `keys that cannot be combined with those of the object are not offered`(text: String, keys: [String]) {
-    let offered = { (marked: String) in proposals(marked).filter { $0.kind == .key }.map(\.label) }
+    let offered = { (marked: String) in suggestions(marked).filter { $0.kind == .key }.map(\.label) }
     #expect(offered(text).sorted() == keys)
     // The key that is replaced excludes none.
     #expect(offered(#"{"timeline": [{"at": 1, "scroll|To": {}}]}"#).contains("fling"))
@@ -96,8 +96,8 @@ import Testing
     let inserted = applied("{\"sections\": [{\"items\": [|\(object)]}]}", "item") ?? ""
     #expect(inserted.contains("\"item-1\"") && inserted.hasSuffix(", \(object)]}]}"))
     #expect(SyntaxTree(Array(inserted.utf8)).errors == [])
-    #expect(proposals("{\"sections\": [{\"items\": |[\(object)]}]}").isEmpty)
-    #expect(proposals("{\"sections\": [{\"header\": |\(object)}]}").isEmpty)
+    #expect(suggestions("{\"sections\": [{\"items\": |[\(object)]}]}").isEmpty)
+    #expect(suggestions("{\"sections\": [{\"header\": |\(object)}]}").isEmpty)
   }
 
   private static let photos = [
@@ -106,7 +106,7 @@ import Testing
   ]
 
   private func pointers(_ each: String, at: String = "\"/results\"") -> [String] {
-    proposals(
+    suggestions(
       "{\"sections\": [{\"items\": {\"source\": \"photos.json\", \"at\": \(at), \"each\": {\(each)}}}]}",
       files: Self.photos
     ).filter { $0.kind == .reference }.map(\.label)
@@ -119,12 +119,12 @@ import Testing
     #expect(pointers("\"aspectRatio\": [\"/size/w\", |]").prefix(2) == ["/size/w", "/size/a~1b~0"])
     #expect(pointers("\"data\": |").contains("/size"))
     #expect(pointers("\"id\": |", at: "\"/nowhere\"") == [])
-    let missing = proposals(#"{"sections": [{"items": {"source": "no.json", "at": "|"}}]}"#, files: Self.photos)
+    let missing = suggestions(#"{"sections": [{"items": {"source": "no.json", "at": "|"}}]}"#, files: Self.photos)
     #expect(missing.allSatisfy { $0.kind != .reference })
   }
 
   @Test func `a pointer shows its value`() throws {
-    let found = proposals(
+    let found = suggestions(
       #"{"sections": [{"items": {"source": "photos.json", "at": "/res|"}}]}"#, files: Self.photos)
     let first = try #require(found.first { $0.kind == .reference })
     #expect(first.detail == "array, 2 elements" || first.detail.hasPrefix("array, 2 elements: "))
@@ -134,7 +134,7 @@ import Testing
   @Test func `only a part of a large data source is read`() {
     let rows = (0..<5_000).map { "{\"k\($0)\": \($0)}" }.joined(separator: ",")
     let files = ["/project/pages/photos.json": "[\(rows)]"]
-    let found = proposals(
+    let found = suggestions(
       #"{"sections": [{"items": {"source": "photos.json", "each": {"id": |}}}]}"#, files: files)
     #expect(found.filter { $0.kind == .reference }.count == 20)
   }
@@ -146,14 +146,15 @@ import Testing
 
   @Test func `files beside the document and folders in the workspace are offered`() {
     func names(_ path: String) -> [String] {
-      proposals("{\"sections\": [{\"items\": {\"source\": \"\(path)|\"}}]}", files: Self.folder).map(\.label)
+      suggestions("{\"sections\": [{\"items\": {\"source\": \"\(path)|\"}}]}", files: Self.folder).map(\.label)
     }
     #expect(names("") == ["photos.json"])
     #expect(names("ph") == ["photos.json"])
     #expect(names("../") == ["data/", "pages/"])
     #expect(names("../data/") == ["rows.JSON"])
     #expect(names("../../") == [] && names("/elsewhere/") == [] && names("out/") == [] && names("no/") == [])
-    let image = proposals(#"{"sections": [{"decorations": [{"kind": "armband", "image": "|"}]}]}"#, files: Self.folder)
+    let image = suggestions(
+      #"{"sections": [{"decorations": [{"kind": "armband", "image": "|"}]}]}"#, files: Self.folder)
     #expect(image.map(\.label) == ["new.png"])
     #expect(
       applied(#"{"sections": [{"items": {"source": "../d|"}}]}"#, "data/", files: Self.folder)
@@ -219,14 +220,14 @@ import Testing
   }
 
   @Test func `a slash before which a value is inserted begins a comment`() throws {
-    let found = proposals("{ \"sections\": [], | /\n \"viewport\": \"iPad\" }")
+    let found = suggestions("{ \"sections\": [], | /\n \"viewport\": \"iPad\" }")
     let layout = try #require(found.first { $0.label == "layout" })
     #expect(layout.text.hasSuffix("}"))
   }
 
   @Test func `no keys are offered after the slash that begins a comment`() {
-    #expect(proposals("{\n  /|\n  \"sections\": []\n}").isEmpty)
-    #expect(!proposals("{ /* c */|\n  \"sections\": []\n}").isEmpty)
+    #expect(suggestions("{\n  /|\n  \"sections\": []\n}").isEmpty)
+    #expect(!suggestions("{ /* c */|\n  \"sections\": []\n}").isEmpty)
   }
 
   @Test func `a value before an existing one replaces it, or is not offered`() {
@@ -241,7 +242,7 @@ import Testing
       "{\"sections\": [{\"layout\": {\"kind\": |\n \"grid\"}}]}",
       #"{"sections": [{"layout": {"kind": | /* c */ "grid"}}]}"#,
       "{\"sections\": [], \"scrollDirection\": | \"hori\n}",
-    ] { #expect(proposals(text).isEmpty, "\(text)") }
+    ] { #expect(suggestions(text).isEmpty, "\(text)") }
   }
 
   static let places = [
@@ -254,17 +255,17 @@ import Testing
 
   // An inserted object causes no errors of form. Whether an operation has a valid index path is up to the author.
   @Test(arguments: places) func `snippets of objects contain the required keys`(place: String) {
-    let found = proposals(place).filter { $0.kind == .snippet }
+    let found = suggestions(place).filter { $0.kind == .snippet }
     #expect(!found.isEmpty)
-    for proposal in found {
-      let text = applied(place, proposal.label) ?? ""
+    for suggestion in found {
+      let text = applied(place, suggestion.label) ?? ""
       let findings = document(text).diagnostics.filter {
         ["syntax", "missingKey", "unknownKey", "wrongType"].contains($0.code)
       }
       #expect(findings == [], "\(text)")
       #expect(
-        stops(proposal.snippet)
-          == Array(1...max(1, stops(proposal.snippet).count)).prefix(stops(proposal.snippet).count).map { $0 })
+        stops(suggestion.snippet)
+          == Array(1...max(1, stops(suggestion.snippet).count)).prefix(stops(suggestion.snippet).count).map { $0 })
     }
   }
 
@@ -279,11 +280,11 @@ import Testing
   }
 
   @Test func `items, generators and data sources have different snippets`() {
-    #expect(proposals(Self.places[1]).map(\.label) == ["item", "generator"])
+    #expect(suggestions(Self.places[1]).map(\.label) == ["item", "generator"])
     #expect(
-      proposals(#"{"sections": [{"items": |}]}"#).filter { $0.kind == .snippet }.map(\.label) == [
+      suggestions(#"{"sections": [{"items": |}]}"#).filter { $0.kind == .snippet }.map(\.label) == [
         "[item]", "[generator]", "source",
       ])
-    #expect(proposals(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.kind != .snippet })
+    #expect(suggestions(#"{"sections": [{"items": ["|"]}]}"#).allSatisfy { $0.kind != .snippet })
   }
 }

@@ -6,9 +6,9 @@ import Testing
 /// Completion where nothing is typed yet: for each key and value of the schema, an insertion that is valid unchanged.
 @Suite struct SnippetValidityTests {
   private static let marker = "‸"
-  private static let mistakes = ["syntax", "missingKey", "unknownKey", "wrongType", "outOfRange", "unknownValue"]
+  private static let faults = ["syntax", "missingKey", "unknownKey", "wrongType", "outOfRange", "unknownValue"]
 
-  private func proposals(_ marked: String) -> [CompletionItem] {
+  private func suggestions(_ marked: String) -> [CompletionItem] {
     let offset = marked.utf8.firstRange(of: Self.marker.utf8).map {
       marked.utf8.distance(from: marked.utf8.startIndex, to: $0.lowerBound)
     }
@@ -17,25 +17,25 @@ import Testing
 
   private func plain(_ marked: String) -> String { marked.replacing(Self.marker, with: "") }
 
-  private func labels(_ marked: String) -> [String] { proposals(marked).map(\.label) }
+  private func labels(_ marked: String) -> [String] { suggestions(marked).map(\.label) }
 
-  private func applied(_ proposal: CompletionItem, _ marked: String) -> String {
-    let edits = proposal.additionalTextEdits + [TextEdit(range: proposal.range, text: Array(proposal.text.utf8))]
+  private func applied(_ suggestion: CompletionItem, _ marked: String) -> String {
+    let edits = suggestion.additionalTextEdits + [TextEdit(range: suggestion.range, text: Array(suggestion.text.utf8))]
     return String(decoding: TextEdit.applied(edits, to: Array(plain(marked).utf8)), as: UTF8.self)
   }
 
   private func applied(_ label: String, _ marked: String) -> String? {
-    proposals(marked).first { $0.label == label }.map { applied($0, marked) }
+    suggestions(marked).first { $0.label == label }.map { applied($0, marked) }
   }
 
-  private func mistakes(_ text: String) -> [String] {
-    DocumentFixture(text).document.diagnostics.filter { Self.mistakes.contains($0.code) }.map(\.message)
+  private func faults(_ text: String) -> [String] {
+    DocumentFixture(text).document.diagnostics.filter { Self.faults.contains($0.code) }.map(\.message)
   }
 
   /// Whether a snippet equals the plain text, with the tab stops 1, 2, 3 and so on.
-  private func isSound(_ proposal: CompletionItem) -> Bool {
+  private func isSound(_ suggestion: CompletionItem) -> Bool {
     var (text, numbers, isOpen) = ("", [Int](), false)
-    var rest = proposal.snippet[...]
+    var rest = suggestion.snippet[...]
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() { text.append(next) }
       if character == "}", isOpen {
@@ -60,7 +60,7 @@ import Testing
         rest = rest[rest.index(after: end)...]
       }
     }
-    return text == proposal.text && numbers == Array(numbers.indices.map { $0 + 1 })
+    return text == suggestion.text && numbers == Array(numbers.indices.map { $0 + 1 })
   }
 
   /// Whether the value of a key is independent of the other members of its object.
@@ -72,10 +72,10 @@ import Testing
     for place in SchemaEnumerator().places {
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: Self.marker, for: key)
-        for proposal in proposals(marked) where proposal.label == key.name && proposal.kind == .key {
-          let text = applied(proposal, marked)
-          #expect(mistakes(text) == [], "\(text)")
-          #expect(isSound(proposal), "\(proposal.snippet)")
+        for suggestion in suggestions(marked) where suggestion.label == key.name && suggestion.kind == .key {
+          let text = applied(suggestion, marked)
+          #expect(faults(text) == [], "\(text)")
+          #expect(isSound(suggestion), "\(suggestion.snippet)")
         }
       }
     }
@@ -86,10 +86,11 @@ import Testing
       for key in place.object.keys where isFree(key, in: place) {
         let marked = place.document(with: "\"\(key.name)\": \(Self.marker)", for: key)
         // The values of a cycle must be filled in by the author.
-        for proposal in proposals(marked) where ![.color, .name].contains(proposal.kind) && proposal.label != "cycle" {
-          let text = applied(proposal, marked)
-          #expect(mistakes(text) == [], "\(text)")
-          #expect(isSound(proposal), "\(proposal.snippet)")
+        for suggestion in suggestions(marked)
+        where ![.color, .name].contains(suggestion.kind) && suggestion.label != "cycle" {
+          let text = applied(suggestion, marked)
+          #expect(faults(text) == [], "\(text)")
+          #expect(isSound(suggestion), "\(suggestion.snippet)")
         }
       }
     }
@@ -129,7 +130,7 @@ import Testing
     #expect(labels(marked) == ["document"])
     let text = applied("document", marked) ?? ""
     #expect(DocumentFixture(text).document.diagnostics == [])
-    #expect(isSound(proposals(marked)[0]))
+    #expect(isSound(suggestions(marked)[0]))
   }
 
   @Test func `arbitrary strings have no completions except a cycle in generators`() {
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test func `snippets have a tab stop for each variable part`() {
-    let snippet = { (marked: String, label: String) in proposals(marked).first { $0.label == label }?.snippet }
+    let snippet = { (marked: String, label: String) in suggestions(marked).first { $0.label == label }?.snippet }
     #expect(snippet(#"{ "sections": [{ ‸ }] }"#, "items") == #""items": [$1]"#)
     let kinds = #""flow","waterfall","tags","carousel","list","grid","sheet","compositional","swift""#
     #expect(snippet("{ ‸ }", "layout") == ##""layout": { "kind": ${1|\##(kinds)|} \}"##)

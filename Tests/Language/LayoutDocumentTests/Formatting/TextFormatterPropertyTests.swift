@@ -10,9 +10,9 @@ import Testing
 
   /// Returns the tokens and comments of a text, without the indentation of lines in comments.
   private static func substance(_ text: [UInt8]) -> [[UInt8]] {
-    SyntaxToken.tokens(of: text).map { piece in
-      guard piece.kind == .blockComment else { return Array(text[piece.range]) }
-      return text[piece.range].split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }
+    SyntaxToken.tokens(of: text).map { chunk in
+      guard chunk.kind == .blockComment else { return Array(text[chunk.range]) }
+      return text[chunk.range].split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }
         .flatMap { $0.drop { $0 == 32 || $0 == 9 } + [10] }
     }
   }
@@ -35,17 +35,17 @@ import Testing
     #expect(TextFormatter.edits(of: after, indentation) == [], "\(String(decoding: formatted, as: UTF8.self))")
     let gaps = Self.blanks(formatted)
     #expect(gaps.allSatisfy { $0.filter { $0 == 10 }.count <= 2 || !$0.contains(10) })
-    let pieces = SyntaxToken.tokens(of: formatted)
-    for (gap, piece) in zip(gaps, pieces) where gap.count > 1 && piece.kind != .lineComment {
+    let chunks = SyntaxToken.tokens(of: formatted)
+    for (gap, chunk) in zip(gaps, chunks) where gap.count > 1 && chunk.kind != .lineComment {
       #expect(gap.contains(10) || gap.contains(13))
     }
   }
 
   /// Returns the white space between the tokens of a text.
   private static func blanks(_ text: [UInt8]) -> [[UInt8]] {
-    let pieces = SyntaxToken.tokens(of: text)
-    let ends = [text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0] + pieces.map(\.range.upperBound)
-    return zip(ends, pieces.map(\.range.lowerBound) + [text.count]).map { Array(text[$0..<$1]) }
+    let chunks = SyntaxToken.tokens(of: text)
+    let ends = [text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0] + chunks.map(\.range.upperBound)
+    return zip(ends, chunks.map(\.range.lowerBound) + [text.count]).map { Array(text[$0..<$1]) }
   }
 
   @Test(arguments: 0..<200)
@@ -143,9 +143,9 @@ import Testing
   @Test(arguments: [("{\"a\":1}", true), ("{\"a\":[}", false), ("[1 2]", false)])
   func `many errors before a range do not hide an error in it`(container: String, isWhole: Bool) {
     // The tree reports at most a hundred errors.
-    let mistakes = String(repeating: "01, ", count: 200)
-    let text = Array("[\(mistakes)\(container), 1]".utf8)
-    let start = 1 + mistakes.utf8.count
+    let faults = String(repeating: "01, ", count: 200)
+    let text = Array("[\(faults)\(container), 1]".utf8)
+    let start = 1 + faults.utf8.count
     let edits = TextFormatter.edits(of: SyntaxTree(text), in: start + 1..<start + 2, .spaces(2))
     #expect((edits != nil) == isWhole)
   }

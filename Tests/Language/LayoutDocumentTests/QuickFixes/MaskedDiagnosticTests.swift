@@ -73,12 +73,12 @@ import Testing
       ("{ \"contentInset\": 1; \"sections\": [] }", "Change to ,", "{ \"contentInset\": 1, \"sections\": [] }"),
     ] {
       let document = DocumentFixture(text).document
-      let repairs = document.diagnostics.map { QuickFixProvider(document).fixes(of: $0) }
-      #expect(repairs.first?.first?.title == title, "\(text)")
+      let quickFixes = document.diagnostics.map { QuickFixProvider(document).fixes(of: $0) }
+      #expect(quickFixes.first?.first?.title == title, "\(text)")
       #expect(
-        repairs.first?.first.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
+        quickFixes.first?.first.map { String(decoding: TextEdit.applied($0.edits, to: document.text), as: UTF8.self) }
           == after)
-      #expect(repairs.dropFirst().allSatisfy { $0.isEmpty }, "\(text): \(document.diagnostics)")
+      #expect(quickFixes.dropFirst().allSatisfy { $0.isEmpty }, "\(text): \(document.diagnostics)")
     }
   }
 

@@ -296,10 +296,10 @@ import Testing
   func `the first quick fix has a title and edits`(example: Example) throws {
     let document = DocumentFixture(example.before).document
     let provider = QuickFixProvider(document)
-    let repair = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
-    #expect(repair.title == example.title)
-    #expect(repair.isPreferred == example.isPreferred)
-    #expect(String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self) == example.after)
+    let fix = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
+    #expect(fix.title == example.title)
+    #expect(fix.isPreferred == example.isPreferred)
+    #expect(String(decoding: TextEdit.applied(fix.edits, to: document.text), as: UTF8.self) == example.after)
   }
 
   @Test func `an empty file gets a starter document or an empty one`() throws {
@@ -319,17 +319,17 @@ import Testing
     let files = ["/project/pages/photos.json": #"{"rows": [{"id": 1, "hight": 4}], "other": []}"#]
     let text =
       #"{ "layout": { "kind": "waterfall" }, "sections": [{ "items": { "source": "photos.json", "at": "/row", "each": { "height": "/hight" } } }] }"#
-    let repaired = { (text: String) throws -> String in
+    let corrected = { (text: String) throws -> String in
       let document = DocumentFixture(text, files: files).document
       let provider = QuickFixProvider(document)
-      let repair = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
-      return String(decoding: TextEdit.applied(repair.edits, to: document.text), as: UTF8.self)
+      let fix = try #require(document.diagnostics.lazy.compactMap { provider.fixes(of: $0).first }.first)
+      return String(decoding: TextEdit.applied(fix.edits, to: document.text), as: UTF8.self)
     }
-    #expect(try repaired(text) == text.replacing("/row", with: "/rows"))
+    #expect(try corrected(text) == text.replacing("/row", with: "/rows"))
     let misspelt = text.replacing("/row", with: "/rows").replacing("/hight", with: "/height")
-    #expect(try repaired(misspelt) == misspelt.replacing("/height", with: "/hight"))
+    #expect(try corrected(misspelt) == misspelt.replacing("/height", with: "/hight"))
     let without = text.replacing("\"at\": \"/row\", ", with: "")
-    #expect(try repaired(without) == without.replacing(" \"each\"", with: " \"at\": \"/rows\", \"each\""))
+    #expect(try corrected(without) == without.replacing(" \"each\"", with: " \"at\": \"/rows\", \"each\""))
   }
 
   @Test func `a quick fix that causes another diagnostic is not offered`() throws {
@@ -369,9 +369,9 @@ import Testing
     let text = "{ \"xyzzyx\": 1, \"sections\": [{ \"header\": none }] }"
     let document = DocumentFixture(text).document
     let diagnostic = try #require(document.diagnostics.first)
-    let repairs = QuickFixProvider(document).fixes(of: diagnostic)
-    #expect(!repairs.isEmpty)
-    #expect(!repairs.contains { $0.title == "Put none in double quotes" })
+    let quickFixes = QuickFixProvider(document).fixes(of: diagnostic)
+    #expect(!quickFixes.isEmpty)
+    #expect(!quickFixes.contains { $0.title == "Put none in double quotes" })
   }
 
   @Test func `a small byte budget allows no quick fixes`() {

@@ -10,7 +10,7 @@ import Testing
   static let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
 
   static func document(_ text: [UInt8]) -> DocumentSnapshot {
-    RepairPropertyTests.document(text, in: Project.examples)
+    QuickFixPropertyTests.document(text, in: Project.examples)
   }
 
   /// Returns the model as text, with at most `limit` items of each section.
@@ -53,7 +53,9 @@ import Testing
     }
     let after = self.document(TextEdit.applied(edits, to: document.text))
     #expect(!after.hasStaleModel, comment)
-    let (old, new) = (RepairPropertyTests.counts(document.diagnostics), RepairPropertyTests.counts(after.diagnostics))
+    let (old, new) = (
+      QuickFixPropertyTests.counts(document.diagnostics), QuickFixPropertyTests.counts(after.diagnostics)
+    )
     #expect(new.allSatisfy { $1 <= old[$0, default: 0] }, comment)
     let isSame = words(document) == words(after)
     #expect(isSame, comment)

@@ -191,13 +191,13 @@ import Testing
   @Test func `an impossible refactoring has a reason`() {
     let text = Self.items.replacing("a-1", with: "b").replacing("\"id\": \"a-2\"", with: "\"repeat\": 101")
     let document = DocumentFixture(text).document
-    let refusals = { (part: String) -> [String] in
+    let rejections = { (part: String) -> [String] in
       let start = self.offset(of: part, in: text) ?? 0
       return Refactoring.all(at: start..<start + part.utf8.count, of: document).compactMap(\.disabledReason)
     }
     #expect(
-      refusals("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow a common rule."])
-    #expect(refusals("repeat") == ["Only generators of 1 to 100 items can be expanded."])
+      rejections("20, \"color\": \"#FFF\" }, // one\n        { \"id\"") == ["The items do not follow a common rule."])
+    #expect(rejections("repeat") == ["Only generators of 1 to 100 items can be expanded."])
   }
 
   @Test(arguments: [

@@ -51,10 +51,10 @@ import Testing
         let written = state(place.document(with: "\"\(key.name)\": \(text(value))", for: key))
         #expect(without == written, "\(name)")
         let others = SchemaEnumerator.others(key.type, than: value)
-        let isTold = others.contains {
+        let isReported = others.contains {
           state(place.document(with: "\"\(key.name)\": \(text($0))", for: key)) != without
         }
-        #expect(isTold != isInert(name), "no other value of \(name) does anything")
+        #expect(isReported != isInert(name), "no other value of \(name) does anything")
         checked += 1
       }
     }

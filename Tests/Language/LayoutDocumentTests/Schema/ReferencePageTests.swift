@@ -12,11 +12,11 @@ import Testing
     #expect(isFresh)
     #expect(!page.split(separator: "\n").dropFirst().contains { $0.hasPrefix("<!--") })
     // Objects with a table under another name, or described in the prose.
-    let told: Set = [
+    let reported: Set = [
       "edges", "size", "point", "footer", "spacing", "edgeSpacing", "each", "template", "templates", "operation",
       "insert", "delete", "move", "reload", "measure",
     ]
-    let missing = Set(SchemaEnumerator().places.map(\.object.name)).subtracting(reference.used).subtracting(told)
+    let missing = Set(SchemaEnumerator().places.map(\.object.name)).subtracting(reference.used).subtracting(reported)
     #expect(missing == [])
   }
 }

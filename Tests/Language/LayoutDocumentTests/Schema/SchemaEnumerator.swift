@@ -24,37 +24,37 @@ struct SchemaEnumerator {
   private var seen: Set<ObjectIdentifier> = []
 
   init() {
-    visit(Place(path: "", object: DocumentSchema.document, kind: nil) { $0 })
+    apply(Place(path: "", object: DocumentSchema.document, kind: nil) { $0 })
   }
 
-  private mutating func visit(_ place: Place) {
+  private mutating func apply(_ place: Place) {
     guard seen.insert(ObjectIdentifier(place.object)).inserted else { return }
     places.append(place)
     for key in place.object.keys {
       let path = place.path.isEmpty ? key.name : "\(place.path).\(key.name)"
-      visit(key.type, path) { place.document(with: "\"\(key.name)\": \($0)", for: key) }
+      apply(key.type, path) { place.document(with: "\"\(key.name)\": \($0)", for: key) }
     }
-    if let type = place.object.otherKeys { visit(type, place.path + ".*") { place.document("{\"other\": \($0)}") } }
+    if let type = place.object.otherKeys { apply(type, place.path + ".*") { place.document("{\"other\": \($0)}") } }
   }
 
-  private mutating func visit(_ type: ValueSchema, _ path: String, _ document: @escaping (String) -> String) {
+  private mutating func apply(_ type: ValueSchema, _ path: String, _ document: @escaping (String) -> String) {
     switch type {
     case .any, .boolean, .string, .enumeration, .number: break
-    case .array(let element, _): visit(element, path) { document("[\($0)]") }
-    case .object(let object): visit(Place(path: path, object: object, kind: nil, document: document))
+    case .array(let element, _): apply(element, path) { document("[\($0)]") }
+    case .object(let object): apply(Place(path: path, object: object, kind: nil, document: document))
     case .union(let tagged):
       // A layout contains layouts.
       if self.tagged.contains(where: { $0 === tagged }) { return }
       self.tagged.append(tagged)
       for (kind, object) in tagged.kinds {
-        visit(Place(path: "\(path)(\(kind))", object: object, kind: kind, document: document))
+        apply(Place(path: "\(path)(\(kind))", object: object, kind: kind, document: document))
       }
       if let object = tagged.fallback {
-        visit(Place(path: "\(path)(…)", object: object, kind: "own", document: document))
+        apply(Place(path: "\(path)(…)", object: object, kind: "own", document: document))
       }
-    case .anyOf(let types): for type in types { visit(type, path, document) }
-    case .perItem(let type): visit(type, path, document)
-    case .lazy(let type): visit(type(), path, document)
+    case .anyOf(let types): for type in types { apply(type, path, document) }
+    case .perItem(let type): apply(type, path, document)
+    case .lazy(let type): apply(type(), path, document)
     }
   }
 

@@ -11,8 +11,8 @@ extension SeededGenerator {
     let broken: [[UInt8]] = [[0x80], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xFF], [0x61]]
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let pieces: [[UInt8]] = pick([[[0x78]], scalars, broken, scalars + broken, [[0x80]]])
-      for _ in 0...below(max(1, (count - bytes.count) / 2)) { bytes += pick(pieces) }
+      let chunks: [[UInt8]] = pick([[[0x78]], scalars, broken, scalars + broken, [[0x80]]])
+      for _ in 0...below(max(1, (count - bytes.count) / 2)) { bytes += pick(chunks) }
     }
     return bytes
   }

@@ -3,10 +3,10 @@ import LayoutDocument
 /// A reference implementation of `TextBuffer`: every query scans the text from its start.
 struct ReferenceTextBuffer {
   let bytes: [UInt8]
-  private let pieces: [Piece]
+  private let chunks: [Segment]
 
   /// One unit of the scan: its bytes, its code units in the three encodings, and whether it ends a line.
-  private struct Piece {
+  private struct Segment {
     var range: Range<Int>
     var units: [Int]
     var isTerminator: Bool
@@ -14,7 +14,7 @@ struct ReferenceTextBuffer {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    pieces = ReferenceTextBuffer.pieces(of: bytes)
+    chunks = ReferenceTextBuffer.chunks(of: bytes)
   }
 
   /// Returns the text with a range of bytes replaced.
@@ -25,8 +25,8 @@ struct ReferenceTextBuffer {
   }
 
   /// Splits the text with the standard library's decoder. Each byte that it cannot decode is one unit.
-  private static func pieces(of bytes: [UInt8]) -> [Piece] {
-    var pieces: [Piece] = []
+  private static func chunks(of bytes: [UInt8]) -> [Segment] {
+    var chunks: [Segment] = []
     var offset = 0
     while offset < bytes.count {
       var length = 1
@@ -42,28 +42,28 @@ struct ReferenceTextBuffer {
       let isTerminator = bytes[offset] == 0x0D || bytes[offset] == 0x0A
       let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
       let units = text.map { [$0.utf8.count, $0.utf16.count, $0.unicodeScalars.count] } ?? [1, 1, 1]
-      pieces.append(Piece(range: offset..<offset + length, units: units, isTerminator: isTerminator))
+      chunks.append(Segment(range: offset..<offset + length, units: units, isTerminator: isTerminator))
       offset += length
     }
-    return pieces
+    return chunks
   }
 
-  private func units(_ piece: Piece, _ encoding: PositionEncoding) -> Int {
+  private func units(_ chunk: Segment, _ encoding: PositionEncoding) -> Int {
     switch encoding {
-    case .utf8: piece.units[0]
-    case .utf16: piece.units[1]
-    case .utf32: piece.units[2]
+    case .utf8: chunk.units[0]
+    case .utf16: chunk.units[1]
+    case .utf32: chunk.units[2]
     }
   }
 
   func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
     var position = TextPosition(line: 0, character: 0)
-    for piece in pieces {
-      if piece.range.upperBound > offset { break }
-      if piece.isTerminator {
+    for chunk in chunks {
+      if chunk.range.upperBound > offset { break }
+      if chunk.isTerminator {
         position = TextPosition(line: position.line + 1, character: 0)
       } else {
-        position.character += units(piece, encoding)
+        position.character += units(chunk, encoding)
       }
     }
     return position
@@ -73,12 +73,12 @@ struct ReferenceTextBuffer {
   func positions(_ encoding: PositionEncoding) -> [TextPosition] {
     var position = TextPosition(line: 0, character: 0)
     var positions: [TextPosition] = []
-    for piece in pieces {
-      positions += piece.range.map { _ in position }
-      if piece.isTerminator {
+    for chunk in chunks {
+      positions += chunk.range.map { _ in position }
+      if chunk.isTerminator {
         position = TextPosition(line: position.line + 1, character: 0)
       } else {
-        position.character += units(piece, encoding)
+        position.character += units(chunk, encoding)
       }
     }
     return positions + [position]
@@ -87,19 +87,19 @@ struct ReferenceTextBuffer {
   func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     if position.line < 0 { return 0 }
     var (line, column) = (0, 0)
-    for piece in pieces {
+    for chunk in chunks {
       if line == position.line {
-        let units = units(piece, encoding)
-        if piece.isTerminator || units > position.character - column && position.character < column + units {
-          return piece.range.lowerBound
+        let units = units(chunk, encoding)
+        if chunk.isTerminator || units > position.character - column && position.character < column + units {
+          return chunk.range.lowerBound
         }
         column += units
-      } else if piece.isTerminator {
+      } else if chunk.isTerminator {
         line += 1
       }
     }
     return bytes.count
   }
 
-  var lineCount: Int { pieces.count(where: \.isTerminator) + 1 }
+  var lineCount: Int { chunks.count(where: \.isTerminator) + 1 }
 }

@@ -5,13 +5,13 @@ import Testing
 extension SeededGenerator {
   /// Returns text with characters of all lengths, all kinds of line ends, and bytes that are not UTF-8.
   fileprivate mutating func bytes(upTo count: Int) -> [UInt8] {
-    let pieces: [[UInt8]] = ["a", "b", "\n", "\r", "\r\n", "é", "日", "😀", "👨‍👩‍👧", "e\u{301}", "\u{FEFF}", "\u{2028}"].map {
+    let chunks: [[UInt8]] = ["a", "b", "\n", "\r", "\r\n", "é", "日", "😀", "👨‍👩‍👧", "e\u{301}", "\u{FEFF}", "\u{2028}"].map {
       Array($0.utf8)
     }
     let broken: [[UInt8]] = [[0x80], [0xC3], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xFF], [0xE2, 0x82]]
     return (0..<Int.random(in: 0...count, using: &self)).flatMap { _ in
       Int.random(in: 0..<8, using: &self) == 0
-        ? broken.randomElement(using: &self)! : pieces.randomElement(using: &self)!
+        ? broken.randomElement(using: &self)! : chunks.randomElement(using: &self)!
     }
   }
 
@@ -148,17 +148,17 @@ struct TextBufferTests {
   /// Bytes that become parts of other scalars, and parts of line ends, beside each other on a line.
   @Test func `changes of one line that are applied together give the same text as one by one`() {
     var random = SeededGenerator(seed: 1)
-    let pieces: [[UInt8]] = [
+    let chunks: [[UInt8]] = [
       [0x78], [0x79], [0x0A], [0x0D], [0x80], [0xC3], [0xF0, 0x9F], [0x98], [0xC3, 0xA9], [0xF0, 0x9F, 0x98, 0x80],
     ]
     for _ in 0..<20_000 {
       let encoding = random.pick(encodings)
-      let start = TextBuffer((0..<3 + random.below(8)).flatMap { _ in random.pick(pieces) })
+      let start = TextBuffer((0..<3 + random.below(8)).flatMap { _ in random.pick(chunks) })
       var (text, changes, valid) = (start, [TextChange](), true)
       var position = TextPosition(line: random.below(2), character: random.below(3))
       for _ in 0..<3 {
         let end = TextPosition(line: position.line, character: position.character + random.below(3))
-        let insert = (0..<random.below(3)).flatMap { _ in random.pick(pieces) }
+        let insert = (0..<random.below(3)).flatMap { _ in random.pick(chunks) }
         changes.append(TextChange(start: position, end: end, text: insert))
         if !text.apply(start: position, end: end, text: insert, encoding: encoding) { valid = false }
         position.character += random.below(4)

@@ -12,16 +12,16 @@ import Testing
         #"{"id": "a", "items": [{"repeat": 4, "id": "k{i}", "height": 100}]}"#,
         #""animation": {"duration": 0.4, "curve": "linear", "interruption": "\#(interruption)"}, "#))
     _ = client.openSession(options)
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     return client
   }
 
   /// Performs a batch at a time, and returns the animation of its update.
   private func animation(_ client: SessionClient, _ batch: String, at time: Double) -> JSONValue {
-    _ = client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \"to\": \(time)}")
+    _ = client.fetch("layoutd/clock/advance", "{\"session\": \"s1\", \"to\": \(time)}")
     _ = client.batch(batch)
     // The update precedes the next step of the manual clock.
-    _ = client.ask("layoutd/clock/advance", #"{"session": "s1", "by": 0}"#)
+    _ = client.fetch("layoutd/clock/advance", #"{"session": "s1", "by": 0}"#)
     return client.takeUpdates().last?["animation"] ?? .null
   }
 

@@ -14,7 +14,7 @@ import Testing
        "sections": [{"id": "a", "header": 30, "items": [{"repeat": 10, "id": "k{i}"}]}]}
       """#)
     _ = client.openSession(options, viewport: "100x100")
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     return client
   }
 
@@ -32,7 +32,7 @@ import Testing
     var state = ClientState(client.snapshot())
     let before = screen(state)
     _ = client.batch(updates, more)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     let update = client.takeUpdates().first ?? .null
     state.apply(update)
     return (before, screen(state), update)
@@ -73,7 +73,7 @@ import Testing
       _ = client.apply(#"{"id": "a", "items": [\#(items.map(SessionClient.json).joined(separator: ", "))]}"#)
     default: client.resize(100, 90)
     }
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     for update in client.takeUpdates() { state.apply(update) }
     #expect(state.contentOffset?["y"] == .number(170))
     #expect(screen(state)["cell:k2"] == before["cell:k2"])
@@ -85,7 +85,7 @@ import Testing
     var state = ClientState(client.snapshot())
     _ = client.batch(Self.above[0], #""anchor": "none""#)
     _ = client.batch(#"{"insert": {"at": [0, 11], "item": {"id": "m"}}}"#, #""anchor": "firstVisible""#)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     for update in client.takeUpdates() { state.apply(update) }
     #expect(state.contentOffset?["y"] == .number(130))
   }
@@ -118,7 +118,7 @@ import Testing
     let client = watching("end")
     client.scroll(330)
     _ = client.batch(#"{"insert": {"at": [0, 10], "item": {"id": "n"}}}"#)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     let new = client.takeUpdates().last?["animation"]?["appearing"]?[0]
     #expect(new?["key"] == .string("cell:n"))
     #expect(new?["initial"]?["alpha"] == .number(0))
@@ -131,7 +131,7 @@ import Testing
     _ = client.batch(
       #"{"insert": {"at": [0, 5], "item": {"id": "n"}}}, {"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}"#,
       #""anchor": "cell:k9""#)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     // Two items before it are deleted and one is inserted: the offset decreases by 40.
     #expect(client.takeUpdates().last?["contentOffset"]?["y"] == .number(90))
     #expect(client.batch("", #""anchor": "k9""#)["error"]?["code"] == .number(-32602))
@@ -160,12 +160,12 @@ import Testing
     let snapshot = client.apply(#"{"id": "a", "items": [{"id": "n"}, \#(kept)]}"#, named)
     #expect(snapshot["error"]?["data"]?["kind"] == "invalidSnapshot")
     #expect(snapshot["error"]?["data"]?["findings"]?[0]?["code"] == "unknownItem")
-    let tree = client.ask(
+    let tree = client.fetch(
       "layoutd/applySectionSnapshot",
       #"{"session": "s1", "section": "a", "items": [{"id": "n"}, \#(kept)], \#(named)}"#)
     #expect(tree["error"]?["data"]?["kind"] == "invalidOutline")
     #expect(tree["error"]?["data"]?["code"] == "unknownItem")
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     #expect(client.takeUpdates().isEmpty)
     let after = client.snapshot()
     #expect(after["elements"] == before["elements"] && after["contentOffset"] == before["contentOffset"])
@@ -204,20 +204,20 @@ import Testing
   @Test func `a rotated viewport is animated, other size changes only on request`() {
     let client = watching(nil, layout: "grid", options: "")
     client.resize(100, 90)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     #expect(client.takeUpdates().map { $0["animation"] == nil } == [true])
     client.resize(90, 100)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     let turned = client.takeUpdates().last?["animation"]
     // Cells have half the width of the viewport: 50 before, 45 after.
     #expect(turned?.keys("moving").contains("cell:k0") == true)
     #expect(turned?["moving"]?[0]?["initial"]?["frame"]?[2] == .number(50))
     client.notify(
       "layoutd/session/resize", #"{"session": "s1", "viewport": {"width": 100, "height": 90}, "animated": false}"#)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     client.notify(
       "layoutd/session/resize", #"{"session": "s1", "viewport": {"width": 80, "height": 90}, "animated": true}"#)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     #expect(client.takeUpdates().map { $0["animation"] == nil } == [true, false])
   }
 
@@ -225,10 +225,10 @@ import Testing
     let client = watching(nil)
     let text = #"{"sections": [{"id": "a", "items": [{"repeat": 10, "id": "k{i}"}]}], "layout": {"kind": "KIND"}}"#
     client.change(text.replacing("KIND", with: "list"))
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     _ = client.takeUpdates()
     client.change(text.replacing("KIND", with: "grid"), version: 3)
-    _ = client.ask("layoutd/synchronize", "{}")
+    _ = client.fetch("layoutd/synchronize", "{}")
     let update = client.takeUpdates().last
     // Rows of 44 points: k0 to k2 were visible. Cells of 50 × 50 points: k0 to k3 are visible.
     #expect(update?["animation"]?.keys("moving") == ["cell:k0", "cell:k1", "cell:k2"])

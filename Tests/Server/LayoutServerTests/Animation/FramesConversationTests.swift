@@ -14,12 +14,12 @@ import Testing
         #"{"id": "a", "items": [{"repeat": 4, "id": "k{i}", "height": 100}]}"#,
         #""animation": {"duration": 0.4, "curve": "linear"\#(more)}, "#))
     _ = client.openSession(#""animation": "frames"\#(options)"#)
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "\#(clock)"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "\#(clock)"}"#)
     return client
   }
 
   private func advance(_ client: SessionClient, _ how: String) -> JSONValue {
-    client.ask("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
+    client.fetch("layoutd/clock/advance", "{\"session\": \"s1\", \(how)}")
   }
 
   /// Returns `key y alpha phase` of each element, sorted by key.
@@ -94,7 +94,7 @@ import Testing
         #"{"id": "a", "layout": {"kind": "grid", "columnCount": 20}, "items": [{"repeat": 401}]}"#,
         #""animation": {"duration": 0.4, "curve": "linear"}, "#))
     _ = client.openSession(#""animation": "frames""#, viewport: "400x400")
-    _ = client.ask("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
+    _ = client.fetch("layoutd/clock/set", #"{"session": "s1", "mode": "manual"}"#)
     var state = ClientState(client.snapshot())
     client.server.setUnwrittenBytes(1 << 20, on: client.client.id)
     _ = client.batch(#"{"delete": {"at": [0, 0]}}"#)

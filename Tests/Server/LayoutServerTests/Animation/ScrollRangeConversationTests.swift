@@ -70,7 +70,7 @@ import Testing
       { $0.apply(#"{"id": "a", "items": ["k0", "k1", "k2", "k3", "k4", {"id": "q"}]}"#, anchor) },
       {
         let items = #"["k0", "k1", "k2", "k3", "k4", {"id": "q"}]"#
-        return $0.ask(
+        return $0.fetch(
           "layoutd/applySectionSnapshot", #"{"session": "s1", "section": "a", "items": \#(items), \#(anchor)}"#)
       },
     ]
@@ -81,7 +81,7 @@ import Testing
       let update = client.takeUpdates().first
       #expect(update?["contentOffset"]?["y"] == 200)
       #expect(update?["scrollRange"] == Self.range(0, 200))
-      let target = client.ask(
+      let target = client.fetch(
         "layoutd/targetContentOffset", #"{"session": "s1", "proposed": {"x": 0, "y": 1000}}"#)
       #expect(target["result"]?["contentOffset"]?["y"] == 200)
     }
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [#"{"position": "top"}"#, #"{"item": "k0", "position": "nearest"}"#, #""top""#, "7"])
   func `an anchor that is none is an error`(anchor: String) {
     let (client, _) = Self.watching(2)
-    let answer = client.batch(#"{"delete": {"at": [0, 0]}}"#, "\"anchor\": \(anchor)")
-    #expect(answer["error"]?["code"] == .number(-32602))
+    let response = client.batch(#"{"delete": {"at": [0, 0]}}"#, "\"anchor\": \(anchor)")
+    #expect(response["error"]?["code"] == .number(-32602))
   }
 }

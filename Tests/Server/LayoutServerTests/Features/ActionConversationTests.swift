@@ -19,7 +19,7 @@ import Testing
 
   /// Returns the code actions for a byte range. `context` contains the members of the request's context.
   private func actions(_ editor: EditorClient, at range: Range<Int>, _ context: String = "") -> [JSONValue] {
-    editor.ask("codeAction", #""range": \#(editor.range(range)), "context": {\#(context)}"#).asArray ?? []
+    editor.fetch("codeAction", #""range": \#(editor.range(range)), "context": {\#(context)}"#).asArray ?? []
   }
 
   private func offset(of part: String, in text: String = text) throws -> Int {
@@ -32,8 +32,8 @@ import Testing
   @Test func `initialize announces code actions and code lenses`() throws {
     let literals = #"{"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}"#
     let params = #"{"capabilities": {"textDocument": \#(literals)}}"#
-    let answer = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
-    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    let response = TestClient().exchange(TestClient.request("1", "initialize", params))[0]
+    let capabilities = try #require(try parsed(response)["result"]?["capabilities"])
     #expect(
       capabilities["codeActionProvider"]
         == (try parsed(
@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test func `initialize announces no code actions to clients that support only commands`() throws {
-    let answer = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
-    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    let response = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(response)["result"]?["capabilities"])
     #expect(capabilities["codeActionProvider"] == nil)
     #expect(capabilities["codeLensProvider"] != nil)
   }
@@ -163,18 +163,18 @@ import Testing
     let text = "{ \"sections\": [{ \"items\": [{ \"id\": \"a\" }, { \"id\": \"b\" }] }] }"
     let range = try offset(of: "\"a\"", in: text)..<(try offset(of: "\"b\"", in: text))
     let capabilities = #""textDocument": {"codeAction": {"codeActionLiteralSupport": {}, "disabledSupport": true}}"#
-    let asking = EditorClient(text, capabilities: capabilities)
-    let found = actions(asking, at: range, #""only": ["refactor.rewrite"]"#)
+    let requesting = EditorClient(text, capabilities: capabilities)
+    let found = actions(requesting, at: range, #""only": ["refactor.rewrite"]"#)
     #expect(found.map { $0["disabled"]?["reason"] } == ["The items do not follow a common rule."])
     #expect(found.allSatisfy { $0["edit"] == nil })
-    #expect(actions(asking, at: range).allSatisfy { $0["disabled"] == nil })
+    #expect(actions(requesting, at: range).allSatisfy { $0["disabled"] == nil })
     #expect(actions(editor(text), at: range, #""only": ["refactor.rewrite"]"#) == [])
   }
 
   @Test func `other documents, and texts that may differ from the editor's, have no actions`() throws {
     let other = EditorClient(Self.text, capabilities: Self.capabilities, uri: "file:///package.json")
     #expect(actions(other, at: 0..<9) == [])
-    #expect(other.ask("codeLens") == .array([]))
+    #expect(other.fetch("codeLens") == .array([]))
     let editor = editor()
     editor.client.notify(
       "textDocument/didChange",
@@ -184,8 +184,8 @@ import Testing
     editor.setText(Self.text)
     #expect(actions(editor, at: 0..<200) != [])
     let unknown = #"{"textDocument": {"uri": "file:///b.layout.json"}, "range": \#(editor.range(0..<0))}"#
-    #expect(editor.client.ask("textDocument/codeAction", unknown)["result"] == .array([]))
-    #expect(editor.client.ask("textDocument/codeAction", "{}")["error"]?["code"] == .number(-32602))
+    #expect(editor.client.fetch("textDocument/codeAction", unknown)["result"] == .array([]))
+    #expect(editor.client.fetch("textDocument/codeAction", "{}")["error"]?["code"] == .number(-32602))
   }
 
   @Test func `an action carries the command that returns the layout as Swift`() throws {
@@ -195,7 +195,7 @@ import Testing
       "title": "Copy as Swift", "command": "layoutd.copyAsSwift", "arguments": [.string(editor.uri)],
     ]
     #expect(found == [["title": "Copy as Swift", "kind": "source.copyAsSwift.layoutd", "command": command]])
-    let result = editor.client.ask(
+    let result = editor.client.fetch(
       "workspace/executeCommand", #"{"command": "layoutd.copyAsSwift", "arguments": ["\#(editor.uri)"]}"#)["result"]
     let text = try #require(result?["text"]?.asString)
     #expect(text.contains("import UIKit\n") && text.contains("static func makeLayout() -> UICollectionViewLayout"))
@@ -207,15 +207,15 @@ import Testing
   @Test(arguments: FormattingConversationTests.encodings)
   func `code lenses offer a preview of the document and a simulation`(encoding: PositionEncoding) throws {
     let editor = editor(encoding: encoding)
-    let lenses = editor.ask("codeLens").asArray ?? []
+    let lenses = editor.fetch("codeLens").asArray ?? []
     #expect(lenses.map { $0["command"]?["command"] } == ["layoutd.preview.openInBrowser", "layoutd.simulate"])
     #expect(lenses.allSatisfy { $0["command"]?["arguments"] == .array([.string(editor.uri)]) })
     let timeline = try offset(of: "\"timeline\"")
     #expect(lenses.map { editor.offsets($0["range"]) } == [0..<1, timeline..<timeline + 10])
     editor.setText("{ \"sections\": [")
-    #expect(editor.ask("codeLens").asArray?.count == 1)
+    #expect(editor.fetch("codeLens").asArray?.count == 1)
     editor.setText("[]")
-    #expect(editor.ask("codeLens") == .array([]))
+    #expect(editor.fetch("codeLens") == .array([]))
   }
 
   @Test func `a response has at most 5,000 edits`() {
@@ -244,7 +244,7 @@ import Testing
         editor.setText(before)
       }
     }
-    for lens in editor.ask("codeLens").asArray ?? [] { #expect(editor.offsets(lens["range"]) != nil) }
+    for lens in editor.fetch("codeLens").asArray ?? [] { #expect(editor.offsets(lens["range"]) != nil) }
   }
 
   /// Returns a document with errors between characters of several UTF-8 or UTF-16 code units.

@@ -39,7 +39,7 @@ import Testing
     let id = client.request(request, #"{"session":"s1"}"#)
     world.settle()
     client.read()
-    let result = client.answers.first { $0.id == id }?.message["result"]
+    let result = client.responses.first { $0.id == id }?.message["result"]
     return result?["causes"]?.asArray?.map { cause in
       let start = cause["range"]?["start"]
       let position = start.map { " at \($0["line"]?.asInt ?? -1):\($0["character"]?.asInt ?? -1)" } ?? ""
@@ -88,7 +88,7 @@ import Testing
     #expect(world.finishJob(at: 1))
     world.turn()
     client.read()
-    #expect(client.answers.contains { $0.id == other && $0.message["result"]?["frame"] != nil })
+    #expect(client.responses.contains { $0.id == other && $0.message["result"]?["frame"] != nil })
     #expect(world.running.first === explaining)
     client.cancel(id)
     world.turn()
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.causes(world, client) == ["no result"])
     Self.edit(client, to: Self.text(spacing: 20))
     #expect(Self.causes(world, client) == [])
-    let kinds = client.answers.compactMap { $0.message["error"]?["data"]?["kind"]?.asString }
+    let kinds = client.responses.compactMap { $0.message["error"]?["data"]?["kind"]?.asString }
     #expect(kinds == ["limitExceeded", "limitExceeded"])
   }
 

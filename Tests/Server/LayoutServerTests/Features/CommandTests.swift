@@ -66,8 +66,8 @@ import Testing
     _ = client.exchange(ProtocolSession.open(Self.text))
     for arguments in ["[]", "null", #"[{"uri": "file:///project/a.layout.json"}]"#] {
       let messages = try client.exchange(Self.run("layoutd.preview.openInBrowser", arguments)).map(parsed)
-      let told = messages.first { $0["method"]?.asString == "window/showMessage" }?["params"]
-      #expect(told?["message"]?.asString?.contains("file:///pages/a.layout.json.svg") == true)
+      let reported = messages.first { $0["method"]?.asString == "window/showMessage" }?["params"]
+      #expect(reported?["message"]?.asString?.contains("file:///pages/a.layout.json.svg") == true)
     }
     #expect(published.pages.count == 3)
   }
@@ -109,8 +109,8 @@ import Testing
     _ = client.exchange(ProtocolSession.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser", "[]"))
     client.server.previewServerDidStart(.success(Self.endpoint))
-    let told = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
-    #expect(told?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
+    let reported = try client.settle().map(parsed).first { $0["method"]?.asString == "window/showMessage" }
+    #expect(reported?["params"]?["message"]?.asString?.hasSuffix("a.layout.json") == true)
   }
 
   @Test func `openInBrowser fails if the preview server cannot start`() throws {
@@ -118,31 +118,31 @@ import Testing
     _ = client.exchange(ProtocolSession.open(Self.text))
     _ = client.exchange(Self.run("layoutd.preview.openInBrowser"))
     client.server.previewServerDidStart(.failure(PreviewUnavailable("nobody can listen")))
-    let answer = try client.settle().map(parsed).first
-    #expect(answer?["error"]?["data"]?["kind"]?.asString == "previewUnavailable")
-    #expect(answer?["error"]?["message"]?.asString == "nobody can listen")
+    let response = try client.settle().map(parsed).first
+    #expect(response?["error"]?["data"]?["kind"]?.asString == "previewUnavailable")
+    #expect(response?["error"]?["message"]?.asString == "nobody can listen")
   }
 
   @Test func `a closed connection gets no preview response, and other connections do`() throws {
     var environment = ServerEnvironment(version: "test")
     environment.hasPreviewServer = true
     let server = Server(environment: environment)
-    let (gone, patient) = (
+    let (gone, waiting) = (
       TestClient.initialized(kind: .socket, server: server), TestClient.initialized(kind: .socket, server: server)
     )
-    _ = patient.exchange(ProtocolSession.open(Self.text))
+    _ = waiting.exchange(ProtocolSession.open(Self.text))
     _ = gone.exchange(Self.run("layoutd.preview.openInBrowser"))
-    _ = patient.exchange(Self.run("layoutd.preview.openInBrowser"))
+    _ = waiting.exchange(Self.run("layoutd.preview.openInBrowser"))
     server.connectionLost(gone.id)
     server.previewServerDidStart(.success(Self.endpoint))
     #expect(gone.settle().isEmpty)
-    #expect(try patient.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
+    #expect(try waiting.settle().map(parsed).contains { $0["result"]?["port"]?.asInt == 7 })
   }
 
   @Test func `preview.close needs no document argument`() throws {
     let client = Self.doorkeeper()
-    let answer = try client.exchange(Self.run("layoutd.preview.close", "[]")).map(parsed).first
-    #expect(answer?["result"] == .object([]))
+    let response = try client.exchange(Self.run("layoutd.preview.close", "[]")).map(parsed).first
+    #expect(response?["result"] == .object([]))
     #expect(Self.openings(client) == [.stopPreviewServer])
   }
 
@@ -150,8 +150,8 @@ import Testing
     let published = Box()
     let client = Self.client("{}", published)
     _ = client.exchange(ProtocolSession.open(Self.text))
-    let answer = try client.exchange(Self.run("layoutd.preview.export")).map(parsed).first { $0["id"]?.asInt == 1 }
-    #expect(answer?["result"]?["uri"]?.asString == "file:///pages/a.layout.json.svg")
+    let response = try client.exchange(Self.run("layoutd.preview.export")).map(parsed).first { $0["id"]?.asInt == 1 }
+    #expect(response?["result"]?["uri"]?.asString == "file:///pages/a.layout.json.svg")
     #expect(published.pages.count == 1)
   }
 
@@ -166,16 +166,16 @@ import Testing
     let client = Self.client("{}", Box())
     _ = client.exchange(ProtocolSession.open(text))
     let messages = try client.exchange(Self.run(command)).map(parsed)
-    let told = messages.filter { $0["method"]?.asString == "window/showMessage" }
-    #expect(told.first?["params"]?["message"]?.asString == expected)
+    let reported = messages.filter { $0["method"]?.asString == "window/showMessage" }
+    #expect(reported.first?["params"]?["message"]?.asString == expected)
     #expect(messages.contains { $0["id"]?.asInt == 1 && $0["result"] != nil })
   }
 
   @Test func `unknown commands, unknown documents and a missing page renderer are errors`() throws {
     let client = Self.client("{}", Box())
     let kind = { (message: String) in
-      let answer = try client.exchange(message).map(parsed).first { $0["id"]?.asInt == 1 }
-      return "\(answer?["error"]?["code"]?.asInt ?? 0) \(answer?["error"]?["data"]?["kind"]?.asString ?? "")"
+      let response = try client.exchange(message).map(parsed).first { $0["id"]?.asInt == 1 }
+      return "\(response?["error"]?["code"]?.asInt ?? 0) \(response?["error"]?["data"]?["kind"]?.asString ?? "")"
     }
     #expect(try kind(Self.run("rm")) == "-32602 unknownCommand")
     #expect(try kind(Self.run("layoutd.simulate")) == "-32602 unknownDocument")
@@ -184,7 +184,7 @@ import Testing
     #expect(try kind(Self.run("layoutd.simulate", "[42]")) == "-32602 unknownDocument")
     let homeless = TestClient.initialized()
     _ = homeless.exchange(ProtocolSession.open(Self.text))
-    let answer = try homeless.exchange(Self.run("layoutd.simulate")).map(parsed).first
-    #expect(answer?["error"]?["data"]?["kind"] == .string("noPages"))
+    let response = try homeless.exchange(Self.run("layoutd.simulate")).map(parsed).first
+    #expect(response?["error"]?["data"]?["kind"] == .string("noPages"))
   }
 }

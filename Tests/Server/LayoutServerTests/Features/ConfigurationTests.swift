@@ -77,14 +77,14 @@ import Testing
     let client = TestClient()
     _ = client.exchange(
       #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{"workspace":{"configuration":true}}}}"#)
-    let asked = try client.exchange(Self.notification("initialized", "{}")).map(parsed)
-    #expect(asked.map { $0["method"]?.asString } == ["workspace/configuration"])
-    #expect(asked[0]["params"] == (try parsed(#"{"items":[{"section":"layoutd"}]}"#)))
-    let id = try #require(asked[0]["id"]?.asString)
+    let requested = try client.exchange(Self.notification("initialized", "{}")).map(parsed)
+    #expect(requested.map { $0["method"]?.asString } == ["workspace/configuration"])
+    #expect(requested[0]["params"] == (try parsed(#"{"items":[{"section":"layoutd"}]}"#)))
+    let id = try #require(requested[0]["id"]?.asString)
     // No message waits for the response.
     #expect(try count(client.exchange(ProtocolSession.open(Self.warned))) == [1])
-    let answer = #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"diagnostics":{"level":"error"}}]}"#
-    #expect(try count(client.exchange(answer)) == [0])
+    let response = #"{"jsonrpc":"2.0","id":"\#(id)","result":[{"diagnostics":{"level":"error"}}]}"#
+    #expect(try count(client.exchange(response)) == [0])
     // A second `initialized` causes no request. Each change causes a new request, and null is ignored.
     #expect(client.exchange(Self.notification("initialized", "{}")) == [])
     let again = try client.exchange(Self.notification(DidChangeConfigurationNotification.method, #"{"settings":null}"#))
@@ -99,7 +99,7 @@ import Testing
   @Test func `the configured indentation overrides the formatting options`() throws {
     let editor = EditorClient("{\n\"sections\": []\n}\n")
     let options = #""options": {"tabSize": 3, "insertSpaces": true}"#
-    let indent = { editor.ask("formatting", options).asArray?.first?["newText"]?.asString }
+    let indent = { editor.fetch("formatting", options).asArray?.first?["newText"]?.asString }
     #expect(indent() == "   ")
     editor.client.notify(
       DidChangeConfigurationNotification.method, #"{"settings": {"layoutd": {"format": {"indent": 4}}}}"#)
@@ -117,9 +117,9 @@ import Testing
       (#"{"workspace":\#(dynamic)}"#, ["workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles"]),
     ] {
       let client = TestClient()
-      let answer = client.exchange(
+      let response = client.exchange(
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":\#(capabilities)}}"#)
-      #expect(answer.count == 1)
+      #expect(response.count == 1)
       let messages = try client.exchange(Self.notification("initialized", "{}")).map(parsed)
       #expect(messages.allSatisfy { $0["method"] == .string("client/registerCapability") })
       let registered = messages.compactMap { $0["params"]?["registrations"]?[0]?["method"]?.asString }

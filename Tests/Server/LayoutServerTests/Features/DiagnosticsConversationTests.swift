@@ -69,15 +69,15 @@ import Testing
   }
 
   @Test func `diagnosticProvider is announced only to clients that support pulling`() throws {
-    for (capabilities, isTold) in [("{}", false), (#"{"textDocument":{"diagnostic":{}}}"#, true)] {
+    for (capabilities, isReported) in [("{}", false), (#"{"textDocument":{"diagnostic":{}}}"#, true)] {
       let client = TestClient()
-      let answer = client.exchange(
+      let response = client.exchange(
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":\#(capabilities)}}"#)
-      let provider = try parsed(answer.last ?? "")["result"]?["capabilities"]?["diagnosticProvider"]
-      #expect((provider != nil) == isTold)
+      let provider = try parsed(response.last ?? "")["result"]?["capabilities"]?["diagnosticProvider"]
+      #expect((provider != nil) == isReported)
       // A document may read its items from another file.
-      #expect(provider?["interFileDependencies"] == (isTold ? JSONValue.bool(true) : nil))
-      #expect(provider?["workspaceDiagnostics"] == (isTold ? JSONValue.bool(false) : nil))
+      #expect(provider?["interFileDependencies"] == (isReported ? JSONValue.bool(true) : nil))
+      #expect(provider?["workspaceDiagnostics"] == (isReported ? JSONValue.bool(false) : nil))
     }
   }
 

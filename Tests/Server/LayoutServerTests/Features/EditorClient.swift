@@ -37,9 +37,9 @@ final class EditorClient {
   var text: String { String(decoding: buffer.bytes, as: UTF8.self) }
 
   /// Sends a request about the text. `params` contains the members besides `textDocument`.
-  func ask(_ method: String, _ params: String = "") -> JSONValue {
+  func fetch(_ method: String, _ params: String = "") -> JSONValue {
     let more = params.isEmpty ? "" : ", \(params)"
-    return client.ask("textDocument/\(method)", #"{"textDocument": {"uri": "\#(uri)"}\#(more)}"#)["result"] ?? .null
+    return client.fetch("textDocument/\(method)", #"{"textDocument": {"uri": "\#(uri)"}\#(more)}"#)["result"] ?? .null
   }
 
   /// Returns the position of a byte offset as JSON.

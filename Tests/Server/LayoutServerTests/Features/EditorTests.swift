@@ -52,10 +52,10 @@ import Testing
   @Test func `a cursor move sends the elements at the cursor to other sessions and scrolls nothing`() throws {
     let (editor, page) = try Self.pair()
     #expect(editor.exchange(Self.move(2, 9)).isEmpty)
-    let told = try page.settle().map(parsed)
-    #expect(told.map { $0["method"]?.asString } == ["layoutd/session/didMoveCursor"])
-    let match = told[0]["params"]?["matches"]?[0]
-    #expect(told[0]["params"]?["session"]?.asString == "s1")
+    let reported = try page.settle().map(parsed)
+    #expect(reported.map { $0["method"]?.asString } == ["layoutd/session/didMoveCursor"])
+    let match = reported[0]["params"]?["matches"]?[0]
+    #expect(reported[0]["params"]?["session"]?.asString == "s1")
     #expect(match?["key"]?.asString == "cell:b")
     #expect(match?["frame"] == .array([.number(0), .number(70), .number(100), .number(50)]))
     // Only the last of several cursor positions is sent. The first byte of the document belongs to no element.
@@ -75,15 +75,15 @@ import Testing
 
   @Test func `showSource selects the element's range in an editor that supports showDocument`() throws {
     let (editor, page) = try Self.pair(#"{"window":{"showDocument":{"support":true}}}"#)
-    let answer = try parsed(page.exchange(Self.showSource).last ?? "")["result"]
-    #expect(answer?["shown"] == .bool(true))
-    #expect(answer?["line"]?.asString == #"{"id": "b", "height": 50}"#)
-    #expect(answer?["range"]?["start"]?["line"] == .number(2))
-    let asked = try editor.settle().map(parsed)
-    #expect(asked.map { $0["method"]?.asString } == ["window/showDocument"])
-    #expect(asked[0]["params"]?["selection"] == answer?["range"])
-    #expect(asked[0]["params"]?["takeFocus"] == .bool(true))
-    #expect(asked[0]["params"]?["external"] == nil)
+    let response = try parsed(page.exchange(Self.showSource).last ?? "")["result"]
+    #expect(response?["shown"] == .bool(true))
+    #expect(response?["line"]?.asString == #"{"id": "b", "height": 50}"#)
+    #expect(response?["range"]?["start"]?["line"] == .number(2))
+    let requested = try editor.settle().map(parsed)
+    #expect(requested.map { $0["method"]?.asString } == ["window/showDocument"])
+    #expect(requested[0]["params"]?["selection"] == response?["range"])
+    #expect(requested[0]["params"]?["takeFocus"] == .bool(true))
+    #expect(requested[0]["params"]?["external"] == nil)
   }
 
   @Test func `showSource sends a reveal notification to an editor that only reports its cursor`() throws {
@@ -94,9 +94,9 @@ import Testing
     _ = editor.exchange(Self.move(0, 0))
     _ = page.settle()
     #expect(try parsed(page.exchange(Self.showSource).last ?? "")["result"]?["shown"] == .bool(true))
-    let asked = try editor.settle().map(parsed)
-    #expect(asked.map { $0["method"]?.asString } == ["layoutd/editor/reveal"])
-    #expect(asked[0]["params"]?["uri"]?.asString == Self.uri)
+    let requested = try editor.settle().map(parsed)
+    #expect(requested.map { $0["method"]?.asString } == ["layoutd/editor/reveal"])
+    #expect(requested[0]["params"]?["uri"]?.asString == Self.uri)
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
@@ -106,8 +106,8 @@ import Testing
     // The cursor is after the first code unit of the identifier, which has several units except in UTF-32.
     _ = editor.exchange(Self.move(1, 11))
     #expect(try parsed(page.settle()[0])["params"]?["matches"]?[0]?["key"]?.asString == "cell:𐐀")
-    let ask = Self.request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:𐐀"}"#)
-    let range = try parsed(page.exchange(ask).last ?? "")["result"]?["range"]
+    let fetch = Self.request(7, "layoutd/showSource", #"{"session":"s1","key":"cell:𐐀"}"#)
+    let range = try parsed(page.exchange(fetch).last ?? "")["result"]?["range"]
     let shown = try parsed(editor.settle().last ?? "")["params"]?["range"]
     // `{"id": "𐐀", "height": 40}` after two spaces: 25 characters, one of which has 4 bytes, or 2 units of UTF-16.
     let letters = ["utf-8": 28, "utf-16": 26, "utf-32": 25]

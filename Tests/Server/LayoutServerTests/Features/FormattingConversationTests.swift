@@ -14,8 +14,8 @@ import Testing
 
   @Test func `initialize announces the formatting features`() throws {
     let client = TestClient()
-    let answer = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
-    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    let response = client.exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(response)["result"]?["capabilities"])
     #expect(capabilities["documentFormattingProvider"] == .bool(true))
     #expect(capabilities["documentRangeFormattingProvider"] == .bool(true))
     #expect(
@@ -26,9 +26,9 @@ import Testing
   @Test(arguments: encodings)
   func `formatting a text that is already formatted returns no edits`(encoding: PositionEncoding) {
     let editor = EditorClient(Self.bad.replacing("[\r\n  ]", with: "[1,\r\n  ]"), encoding: encoding)
-    #expect(editor.apply(editor.ask("formatting", #""options": {"tabSize": 2, "insertSpaces": true}"#)))
+    #expect(editor.apply(editor.fetch("formatting", #""options": {"tabSize": 2, "insertSpaces": true}"#)))
     #expect(editor.text == Self.good.replacing("[]", with: "[\r\n    1,\r\n  ]"))
-    #expect(editor.ask("formatting") == .array([]))
+    #expect(editor.fetch("formatting") == .array([]))
   }
 
   static let options: [(options: String, indent: String)] = [
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: options)
   func `the indentation follows the formatting options`(options: String, indent: String) {
     let editor = EditorClient("{\n\"a\": 1\n}\n")
-    #expect(editor.apply(editor.ask("formatting", options)))
+    #expect(editor.apply(editor.fetch("formatting", options)))
     #expect(editor.text == "{\n\(indent)\"a\": 1\n}\n")
   }
 
@@ -53,45 +53,45 @@ import Testing
     let start = try #require(text.utf8.firstRange(of: "\"b\"".utf8)).lowerBound
     let offset = text.utf8.distance(from: text.utf8.startIndex, to: start)
     let range = editor.range(offset + 1..<offset + 8)
-    #expect(editor.apply(editor.ask("rangeFormatting", #""range": \#(range)"#)))
+    #expect(editor.apply(editor.fetch("rangeFormatting", #""range": \#(range)"#)))
     #expect(editor.text == "{\n    \"a\":\"𐐀\",\n    \"b\": \"𐐀\",\n    \"c\":\"𐐀\"\n}\n")
   }
 
   @Test func `a range that is reversed or outside the text is accepted`() {
     let editor = EditorClient("{\"a\":1}")
     let range = #"{"start": {"line": 9, "character": 9}, "end": {"line": 0, "character": -1}}"#
-    #expect(editor.apply(editor.ask("rangeFormatting", #""range": \#(range)"#)))
+    #expect(editor.apply(editor.fetch("rangeFormatting", #""range": \#(range)"#)))
     #expect(editor.text == "{ \"a\": 1 }\n")
   }
 
   @Test func `a text with a syntax error is formatted only in ranges without the error`() {
     let text = "{ \"a\": ,\n\"b\": {\"c\":1} }"
     let editor = EditorClient(text)
-    #expect(editor.ask("formatting") == .array([]))
-    #expect(editor.ask("rangeFormatting", #""range": \#(editor.range(0..<text.utf8.count))"#) == .array([]))
-    #expect(editor.apply(editor.ask("rangeFormatting", #""range": \#(editor.range(15..<20))"#)))
+    #expect(editor.fetch("formatting") == .array([]))
+    #expect(editor.fetch("rangeFormatting", #""range": \#(editor.range(0..<text.utf8.count))"#) == .array([]))
+    #expect(editor.apply(editor.fetch("rangeFormatting", #""range": \#(editor.range(15..<20))"#)))
     #expect(editor.text == "{ \"a\": ,\n\"b\": { \"c\": 1 } }")
   }
 
   @Test(arguments: encodings)
   func `a typed line is indented`(encoding: PositionEncoding) {
     let editor = EditorClient("{ \"𐐀\": [\n", encoding: encoding)
-    #expect(editor.apply(editor.ask("onTypeFormatting", #""position": \#(editor.position(12)), "ch": "\n""#)))
+    #expect(editor.apply(editor.fetch("onTypeFormatting", #""position": \#(editor.position(12)), "ch": "\n""#)))
     #expect(editor.text == "{ \"𐐀\": [\n  ")
     editor.setText("{ \"𐐀\": [\n  ]")
-    #expect(editor.apply(editor.ask("onTypeFormatting", #""position": \#(editor.position(15)), "ch": "]""#)))
+    #expect(editor.apply(editor.fetch("onTypeFormatting", #""position": \#(editor.position(15)), "ch": "]""#)))
     #expect(editor.text == "{ \"𐐀\": [\n]")
-    #expect(editor.ask("onTypeFormatting", #""position": \#(editor.position(2)), "ch": ",""#) == .array([]))
+    #expect(editor.fetch("onTypeFormatting", #""position": \#(editor.position(2)), "ch": ",""#) == .array([]))
   }
 
   @Test func `other documents and unknown documents are not formatted`() {
     for uri in ["file:///package.json", "untitled:1"] {
-      #expect(EditorClient("{\"a\":1}", uri: uri).ask("formatting") == .array([]))
+      #expect(EditorClient("{\"a\":1}", uri: uri).fetch("formatting") == .array([]))
     }
     let editor = EditorClient("{}")
     let unknown = #"{"textDocument": {"uri": "file:///b.layout.json"}}"#
-    #expect(editor.client.ask("textDocument/formatting", unknown)["result"] == .array([]))
-    #expect(editor.client.ask("textDocument/formatting", "{}")["error"]?["code"] == .number(-32602))
+    #expect(editor.client.fetch("textDocument/formatting", unknown)["result"] == .array([]))
+    #expect(editor.client.fetch("textDocument/formatting", "{}")["error"]?["code"] == .number(-32602))
   }
 
   @Test func `a text that may differ from the editor's is not formatted`() {
@@ -100,15 +100,15 @@ import Testing
       "textDocument/didChange",
       #"{"textDocument": {"uri": "\#(editor.uri)"}, "contentChanges": [{"range": {"start": {"line": 7, "character": 0}, "end": {"line": 8, "character": 0}}, "text": " "}]}"#
     )
-    #expect(editor.ask("formatting") == .array([]))
+    #expect(editor.fetch("formatting") == .array([]))
     editor.setText("{\"a\":1}")
-    #expect(editor.ask("formatting") != .array([]))
+    #expect(editor.fetch("formatting") != .array([]))
   }
 
   @Test func `a response has at most 5,000 edits`() {
     let text = "[\n" + (0..<6_000).map { "{\"id\":\"𐐀\($0)\"}" }.joined(separator: ",\n") + "\n]"
     let editor = EditorClient(text)
-    let edits = editor.ask("formatting")
+    let edits = editor.fetch("formatting")
     // Four edits for each item and one at the end are 24,001 edits. Each five neighbors are merged into one.
     #expect((edits.asArray ?? []).count == 4_801)
     #expect(editor.apply(edits))
@@ -122,7 +122,7 @@ import Testing
     var source = RandomText(seed: UInt64(seed) + 9_000)
     let editor = EditorClient(source.document(), encoding: encoding)
     let before = editor.buffer.bytes
-    #expect(editor.apply(editor.ask("formatting")))
+    #expect(editor.apply(editor.fetch("formatting")))
     let expected = TextFormatter.edits(of: SyntaxTree(before), .spaces(2)).map { TextEdit.applied($0, to: before) }
     #expect(editor.buffer.bytes == expected)
   }

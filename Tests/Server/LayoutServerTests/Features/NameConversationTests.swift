@@ -25,9 +25,9 @@ import Testing
   }
 
   private static func capabilities(_ capabilities: String) throws -> JSONValue {
-    let answer = TestClient().exchange(
+    let response = TestClient().exchange(
       TestClient.request("1", "initialize", #"{"capabilities":{\#(capabilities)}}"#))[0]
-    return try #require(try parsed(answer)["result"]?["capabilities"])
+    return try #require(try parsed(response)["result"]?["capabilities"])
   }
 
   @Test func `initialize announces the navigation features`() throws {
@@ -43,53 +43,53 @@ import Testing
   func `a name has a definition, references and highlights`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
     let place = place("\"p-|12", in: editor)
-    let definition = editor.ask("definition", place)
+    let definition = editor.fetch("definition", place)
     #expect(definition["uri"]?.asString == editor.uri && string(definition["range"], editor) == "p-{i}")
-    let texts = { (answer: JSONValue) in (answer.asArray ?? []).map { string($0["range"], editor) } }
-    #expect(texts(editor.ask("references", place)) == ["p-12"])
-    #expect(texts(editor.ask("references", #"\#(place), "context": {"includeDeclaration": false}"#)) == ["p-12"])
-    let all = editor.ask("references", #"\#(place), "context": {"includeDeclaration": true}"#)
+    let texts = { (response: JSONValue) in (response.asArray ?? []).map { string($0["range"], editor) } }
+    #expect(texts(editor.fetch("references", place)) == ["p-12"])
+    #expect(texts(editor.fetch("references", #"\#(place), "context": {"includeDeclaration": false}"#)) == ["p-12"])
+    let all = editor.fetch("references", #"\#(place), "context": {"includeDeclaration": true}"#)
     #expect(texts(all) == ["p-{i}", "p-12"] && all[0] == definition)
-    let marks = editor.ask("documentHighlight", place)
+    let marks = editor.fetch("documentHighlight", place)
     #expect(texts(marks) == ["p-{i}", "p-12"] && marks.asArray?.map { $0["kind"] } == [3, 2])
-    #expect(editor.ask("definition", #""position": {"line": 0, "character": 0}"#) == .null)
+    #expect(editor.fetch("definition", #""position": {"line": 0, "character": 0}"#) == .null)
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
   func `definition links contain the ranges of the reference and of the target`(encoding: PositionEncoding) throws {
     let editor = EditorClient(
       Self.text, encoding: encoding, capabilities: #""textDocument": {"definition": {"linkSupport": true}}"#)
-    let links = editor.ask("definition", place("\"|𐐀/20", in: editor))
+    let links = editor.fetch("definition", place("\"|𐐀/20", in: editor))
     let link = try #require(links[0])
     #expect(links.asArray?.count == 1 && link["targetUri"]?.asString == editor.uri)
     #expect(string(link["originSelectionRange"], editor) == "𐐀/20")
     #expect(string(link["targetRange"], editor) == "{}" && string(link["targetSelectionRange"], editor) == "{")
-    #expect(editor.ask("definition", #""position": {"line": 0, "character": 0}"#) == .null)
+    #expect(editor.fetch("definition", #""position": {"line": 0, "character": 0}"#) == .null)
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
   func `a rename is prepared, and its edits are returned`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
-    let prepared = editor.ask("prepareRename", place("p-1|2", in: editor))
+    let prepared = editor.fetch("prepareRename", place("p-1|2", in: editor))
     #expect(string(prepared["range"], editor) == "p-12" && prepared["placeholder"] == "p-{i}")
-    let edit = editor.ask("rename", #"\#(place("p-1|2", in: editor)), "newName": "é{i}""#)
+    let edit = editor.fetch("rename", #"\#(place("p-1|2", in: editor)), "newName": "é{i}""#)
     #expect(edit["documentChanges"] == nil && edit["changes"]?.asObject?.map(\.key) == [editor.uri])
     #expect(editor.apply(try #require(edit["changes"]?[editor.uri])))
     #expect(editor.text == Self.text.replacing("p-{i}", with: "é{i}").replacing("p-12", with: "é12"))
-    #expect(editor.ask("prepareRename", #""position": {"line": 0, "character": 0}"#) == .null)
+    #expect(editor.fetch("prepareRename", #""position": {"line": 0, "character": 0}"#) == .null)
   }
 
   @Test func `rename edits name the document version if the client supports documentChanges`() throws {
     let editor = EditorClient(Self.text, capabilities: #""workspace": {"workspaceEdit": {"documentChanges": true}}"#)
     editor.setText(Self.text)
-    let edit = editor.ask("rename", #"\#(place("\"|𐐀\"", in: editor)), "newName": "s""#)
+    let edit = editor.fetch("rename", #"\#(place("\"|𐐀\"", in: editor)), "newName": "s""#)
     let change = try #require(edit["documentChanges"]?[0])
     #expect(change["textDocument"] == (try parsed(#"{"uri": "\#(editor.uri)", "version": 1}"#)))
     #expect(editor.apply(try #require(change["edits"])))
     #expect(editor.text == Self.text.replacing("𐐀", with: "s"))
   }
 
-  static let refusals: [(place: String, name: String, message: String)] = [
+  static let rejections: [(place: String, name: String, message: String)] = [
     ("\"p|-12", "x", "Several items share this id: it must contain {i} for the item's number."),
     ("\"p|-12", "a#{i}", "An item's id cannot contain \"#\"."), ("\"car|d", "", "A name cannot be empty."),
     ("\"|𐐀\"", "a:b", "A section's id cannot contain \":\"."),
@@ -97,12 +97,12 @@ import Testing
     ("\"at\"|: 1", "x", "There is no name here. Rename at that of a section, an item or a template."),
   ]
 
-  @Test(arguments: refusals)
+  @Test(arguments: rejections)
   func `an impossible rename is rejected with a reason`(place: String, name: String, message: String) {
     let editor = EditorClient(Self.text)
     let params =
       #"{"textDocument": {"uri": "\#(editor.uri)"}, \#(self.place(place, in: editor)), "newName": "\#(name)"}"#
-    let error = editor.client.ask("textDocument/rename", params)["error"]
+    let error = editor.client.fetch("textDocument/rename", params)["error"]
     #expect(error?["code"] == -32803 && error?["message"]?.asString == message)
     #expect(error?["data"]?["kind"] == "cannotRename")
   }
@@ -115,9 +115,9 @@ import Testing
     )
     for (method, more) in [("rename", #", "newName": "x{i}""#), ("prepareRename", "")] {
       let params = #"{"textDocument": {"uri": "\#(editor.uri)"}, \#(place("\"p|-12", in: editor))\#(more)}"#
-      #expect(editor.client.ask("textDocument/\(method)", params)["error"]?["code"] == -32803)
+      #expect(editor.client.fetch("textDocument/\(method)", params)["error"]?["code"] == -32803)
     }
-    #expect(editor.ask("definition", place("\"p|-12", in: editor)) != .null)
+    #expect(editor.fetch("definition", place("\"p|-12", in: editor)) != .null)
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
@@ -125,7 +125,7 @@ import Testing
     let nested = EditorClient(
       Self.text, encoding: encoding,
       capabilities: #""textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}"#)
-    let symbols = nested.ask("documentSymbol").asArray ?? []
+    let symbols = nested.fetch("documentSymbol").asArray ?? []
     #expect(symbols.map { $0["name"] } == ["templates", "𐐀", "timeline"])
     let section = try #require(symbols.dropFirst().first)
     #expect(section["detail"] == "flow, 21 items, x 0, y 0, 390 × 212" && section["kind"] == 2)
@@ -133,7 +133,7 @@ import Testing
     #expect(string(section["range"], nested)?.hasSuffix("{} ] }") == true)
     #expect(section["children"]?.asArray?.map { $0["name"] } == ["p-{i}", "𐐀/20"])
     #expect(section[pointer: "/children/0/detail"] == "20 items, x 0, y 0, 50 × 44")
-    let flat = EditorClient(Self.text, encoding: encoding).ask("documentSymbol").asArray ?? []
+    let flat = EditorClient(Self.text, encoding: encoding).fetch("documentSymbol").asArray ?? []
     #expect(
       flat.map { $0["name"] } == [
         "templates", "card", "𐐀", "p-{i}", "𐐀/20", "timeline", "scrollTo p-12", "scrollTo 𐐀/20",
@@ -148,39 +148,39 @@ import Testing
     let other = EditorClient(Self.text, uri: "file:///theirs.layout.json", server: editor.client.server)
     editor.client.openDocument(
       #"{"sections": [{"id": "Photos", "items": [{"id": "PIC-1"}]}]}"#, uri: "file:///b.layout.json")
-    let ask = { (editor: EditorClient, query: String) in
-      editor.client.ask("workspace/symbol", #"{"query": "\#(query)"}"#)["result"]?.asArray ?? []
+    let fetch = { (editor: EditorClient, query: String) in
+      editor.client.fetch("workspace/symbol", #"{"query": "\#(query)"}"#)["result"]?.asArray ?? []
     }
-    #expect(ask(editor, "p1").map { $0["name"] } == ["PIC-1", "scrollTo p-12"])
-    #expect(ask(editor, "pHOtos").map { $0["location"]?["uri"] } == ["file:///b.layout.json"])
-    #expect(ask(editor, "").count == 10 && ask(other, "").count == 8)
-    #expect(ask(editor, "zzz") == [])
+    #expect(fetch(editor, "p1").map { $0["name"] } == ["PIC-1", "scrollTo p-12"])
+    #expect(fetch(editor, "pHOtos").map { $0["location"]?["uri"] } == ["file:///b.layout.json"])
+    #expect(fetch(editor, "").count == 10 && fetch(other, "").count == 8)
+    #expect(fetch(editor, "zzz") == [])
   }
 
   @Test func `of more than 5,000 symbols the outermost are returned`() {
     let items = (0..<6_000).map { "{\"id\": \"i\($0)\"}" }.joined(separator: ",")
     let editor = EditorClient(
       #"{"templates": {}, "sections": [{"id": "a", "items": [\#(items)]}, {"id": "b"}], "timeline": []}"#)
-    let symbols = editor.ask("documentSymbol").asArray ?? []
+    let symbols = editor.fetch("documentSymbol").asArray ?? []
     #expect(symbols.count == 5_000 && symbols.suffix(2).map { $0["name"] } == ["b", "timeline"])
-    #expect(editor.client.ask("workspace/symbol", #"{"query": "I"}"#)["result"]?.asArray?.count == 5_000)
+    #expect(editor.client.fetch("workspace/symbol", #"{"query": "I"}"#)["result"]?.asArray?.count == 5_000)
   }
 
   @Test func `other documents have no symbols`() {
     let editor = EditorClient(Self.text, uri: "file:///package.json")
     let place = #""position": {"line": 2, "character": 27}"#
-    for method in ["definition", "prepareRename"] { #expect(editor.ask(method, place) == .null) }
-    #expect(editor.ask("rename", #"\#(place), "newName": "x""#) == .null)
-    for method in ["references", "documentHighlight"] { #expect(editor.ask(method, place) == .array([])) }
-    #expect(editor.ask("documentSymbol") == .array([]))
+    for method in ["definition", "prepareRename"] { #expect(editor.fetch(method, place) == .null) }
+    #expect(editor.fetch("rename", #"\#(place), "newName": "x""#) == .null)
+    for method in ["references", "documentHighlight"] { #expect(editor.fetch(method, place) == .array([])) }
+    #expect(editor.fetch("documentSymbol") == .array([]))
   }
 
   @Test func `completion offers the names of templates, sections and items`() {
     func labels(_ marked: String) -> (labels: [String], isIncomplete: Bool?) {
       let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       let editor = EditorClient(parts.joined())
-      let answer = editor.ask("completion", #""position": \#(editor.position(parts[0].utf8.count))"#)
-      return ((answer["items"]?.asArray ?? []).compactMap { $0["label"]?.asString }, answer["isIncomplete"]?.asBool)
+      let response = editor.fetch("completion", #""position": \#(editor.position(parts[0].utf8.count))"#)
+      return ((response["items"]?.asArray ?? []).compactMap { $0["label"]?.asString }, response["isIncomplete"]?.asBool)
     }
     #expect(
       labels(#"{"templates": {"a": {}, "b": {}}, "sections": [{"items": [{"template": "|"}]}]}"#) == (

@@ -42,11 +42,11 @@ import Testing
     var found = 0
     for offset in places(in: text, &source.random) {
       let place = #""position": \#(editor.position(offset))"#
-      let all = editor.ask("references", "\(place), \(declaration)").asArray ?? []
-      let uses = editor.ask("references", place).asArray ?? []
-      let marks = editor.ask("documentHighlight", place).asArray ?? []
-      let definition = editor.ask("definition", place)
-      for answer in all + uses + marks { check(answer, editor) }
+      let all = editor.fetch("references", "\(place), \(declaration)").asArray ?? []
+      let uses = editor.fetch("references", place).asArray ?? []
+      let marks = editor.fetch("documentHighlight", place).asArray ?? []
+      let definition = editor.fetch("definition", place)
+      for response in all + uses + marks { check(response, editor) }
       check(definition, editor)
       #expect(marks.map { $0["range"] } == all.map { $0["range"] })
       #expect(marks.filter { $0["kind"] == 2 }.map { $0["range"] } == uses.map { $0["range"] })
@@ -58,18 +58,18 @@ import Testing
       #expect(all.contains(definition) && !uses.contains(definition))
       for use in all {
         guard let range = editor.offsets(use["range"]) else { continue }
-        let own = editor.ask("definition", #""position": \#(editor.position(range.lowerBound))"#)
+        let own = editor.fetch("definition", #""position": \#(editor.position(range.lowerBound))"#)
         guard let start = editor.offsets(own["range"])?.lowerBound else {
           Issue.record("a reference without a definition")
           continue
         }
-        let others = editor.ask("references", #""position": \#(editor.position(start)), \#(declaration)"#)
+        let others = editor.fetch("references", #""position": \#(editor.position(start)), \#(declaration)"#)
         #expect((others.asArray ?? []).contains(use))
       }
     }
     #expect(found > 0 || !isWhole)
-    check(editor.ask("documentSymbol"), editor)
-    check(editor.client.ask("workspace/symbol", #"{"query": "s"}"#)["result"] ?? .null, editor)
+    check(editor.fetch("documentSymbol"), editor)
+    check(editor.client.fetch("workspace/symbol", #"{"query": "s"}"#)["result"] ?? .null, editor)
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<12)
@@ -82,12 +82,12 @@ import Testing
     var renamings = 0
     for offset in places(in: text, &source.random) {
       let place = #""position": \#(editor.position(offset))"#
-      let prepared = editor.client.ask(
+      let prepared = editor.client.fetch(
         "textDocument/prepareRename", #"{"textDocument": {"uri": "\#(editor.uri)"}, \#(place)}"#)["result"]
       guard let old = prepared?["placeholder"]?.asString else { continue }
       check(prepared ?? .null, editor)
       let new = "新 𐐀\\\"\(seed)" + (old.contains("{i}") ? "-{i}é" : "")
-      let edit = editor.ask("rename", #"\#(place), "newName": \#(SessionClient.json(new))"#)
+      let edit = editor.fetch("rename", #"\#(place), "newName": \#(SessionClient.json(new))"#)
       let edits = try #require(edit["changes"]?[editor.uri])
       #expect(edits.asArray?.isEmpty == false)
       check(edits, editor)
@@ -100,7 +100,7 @@ import Testing
       #expect(before.names != after.names || old.isEmpty)
       // A default identifier derived from a section's identifier cannot be renamed, but the section can.
       let back = starts.lazy.map { start in
-        editor.ask("rename", #""position": \#(editor.position(start)), "newName": \#(SessionClient.json(old))"#)
+        editor.fetch("rename", #""position": \#(editor.position(start)), "newName": \#(SessionClient.json(old))"#)
       }.first { $0 != .null }
       #expect(editor.apply(try #require(back?["changes"]?[editor.uri])))
       #expect(editor.text == text)

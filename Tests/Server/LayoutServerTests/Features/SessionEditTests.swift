@@ -41,7 +41,7 @@ import Testing
     return client
   }
 
-  private static func ask(_ client: TestClient, _ method: String, _ params: String = "") throws -> JSONValue {
+  private static func fetch(_ client: TestClient, _ method: String, _ params: String = "") throws -> JSONValue {
     let messages = client.exchange(
       #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/\#(method)","params":{"session":"s1"\#(params)}}"#)
     return try #require(try messages.map(parsed).first { $0["id"] != nil })
@@ -49,8 +49,8 @@ import Testing
 
   @Test func `the properties of an element have the paths of their objects`() throws {
     let client = Self.client(File())
-    let answer = try Self.ask(client, "elementProperties", #","key":"cell:b""#)
-    let groups = try #require(answer["result"]?["groups"]?.asArray)
+    let response = try Self.fetch(client, "elementProperties", #","key":"cell:b""#)
+    let groups = try #require(response["result"]?["groups"]?.asArray)
     let paths = groups.map { group in
       (group["path"]?.asString, group["properties"]?.asArray?.compactMap { $0["path"]?.asString } ?? [])
     }
@@ -61,17 +61,17 @@ import Testing
       #expect(properties.allSatisfy { $0.hasPrefix("\(group ?? "none")/") })
     }
     // One line before the element and three after it.
-    #expect(answer["result"]?["lines"]?["first"]?.asInt == 0)
-    #expect(answer["result"]?["lines"]?["texts"]?.asArray?.count == 3)
+    #expect(response["result"]?["lines"]?["first"]?.asInt == 0)
+    #expect(response["result"]?["lines"]?["texts"]?.asArray?.count == 3)
   }
 
   @Test func `edits are undone and repeated in order`() throws {
     let file = File()
     let client = Self.client(file)
     func edit(_ height: Int) throws {
-      let answer = try Self.ask(
+      let response = try Self.fetch(
         client, "setProperty", #","path":"/sections/0/items/1/height","value":\#(height)"#)
-      #expect(answer["result"]?["state"] == .string("applied"))
+      #expect(response["result"]?["state"] == .string("applied"))
     }
     func text(_ height: Int) -> String {
       Self.original.replacing(#""height": 30"#, with: #""height": \#(height)"#)
@@ -82,17 +82,17 @@ import Testing
     for (method, height) in [
       ("undoEdit", 1_000), ("undoEdit", 30), ("redoEdit", 1_000), ("redoEdit", 7), ("undoEdit", 1_000),
     ] {
-      #expect(try Self.ask(client, method)["result"]?["state"] == .string("applied"))
+      #expect(try Self.fetch(client, method)["result"]?["state"] == .string("applied"))
       #expect(file.text == text(height))
     }
     // A new edit replaces those that could be repeated.
     try edit(8)
-    #expect(try Self.ask(client, "redoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
+    #expect(try Self.fetch(client, "redoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
     for height in [1_000, 30] {
-      #expect(try Self.ask(client, "undoEdit")["result"]?["state"] == .string("applied"))
+      #expect(try Self.fetch(client, "undoEdit")["result"]?["state"] == .string("applied"))
       #expect(file.text == text(height))
     }
-    #expect(try Self.ask(client, "undoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
+    #expect(try Self.fetch(client, "undoEdit")["error"]?["data"]?["kind"] == .string("editConflict"))
   }
 
   /// The layouts of a document of 375 points, each with an item.
@@ -119,7 +119,7 @@ import Testing
 
   /// The numbers of an element's derivation that come from keys of the text: their properties, and the values shown.
   private static func numbers(_ client: TestClient, _ key: String) throws -> [(property: JSONValue, value: Double)] {
-    let steps = try ask(client, "elementProperties", #","key":"\#(key)""#)["result"]?["derivation"]?.asArray ?? []
+    let steps = try fetch(client, "elementProperties", #","key":"\#(key)""#)["result"]?["derivation"]?.asArray ?? []
     return steps.flatMap { $0["terms"]?.asArray ?? [] }.compactMap { term in
       guard let property = term["property"], let value = term["value"]?.asDouble else { return nil }
       return (property, value)
@@ -164,7 +164,7 @@ import Testing
     var value = number.value
     for _ in 0..<4 {
       value = max(minimum, Double(number.property["type"] == "integer" ? 1 + random.below(5) : random.below(60)))
-      _ = try Self.ask(client, "tryProperty", #","path":"\#(path)","value":\#(JSONValue.number(value).oneLine)"#)
+      _ = try Self.fetch(client, "tryProperty", #","path":"\#(path)","value":\#(JSONValue.number(value).oneLine)"#)
       #expect(file.text == text)
       let shown = try Self.numbers(client, key).first { $0.property["path"]?.asString == path }
       // A length of 0 and a single column have no part in the formula.
@@ -173,38 +173,38 @@ import Testing
     }
     let trial = try Self.frame(client, key)
     if random.once(in: 4) {
-      _ = try Self.ask(client, "tryProperty")
+      _ = try Self.fetch(client, "tryProperty")
       #expect(try Self.frame(client, key) == before)
       #expect(file.text == text)
       return
     }
-    let answer = try Self.ask(
+    let response = try Self.fetch(
       client, "setProperty", #","path":"\#(path)","value":\#(JSONValue.number(value).oneLine)"#)
     guard value != number.value else { return }
-    #expect(answer["result"]?["state"] == "applied")
-    #expect(answer["result"]?["edits"]?.asArray?.count == 1)
+    #expect(response["result"]?["state"] == "applied")
+    #expect(response["result"]?["edits"]?.asArray?.count == 1)
     #expect(file.text != text)
     #expect(try Self.frame(client, key) == trial)
     #expect(try Self.frame(client, key, of: file.text) == trial, "\(file.text)")
-    #expect(try Self.ask(client, "undoEdit")["result"]?["state"] == "applied")
+    #expect(try Self.fetch(client, "undoEdit")["result"]?["state"] == "applied")
     #expect(file.text == text)
     #expect(try Self.frame(client, key) == before)
     // It is one edit.
-    #expect(try Self.ask(client, "undoEdit")["error"]?["data"]?["kind"] == "editConflict")
+    #expect(try Self.fetch(client, "undoEdit")["error"]?["data"]?["kind"] == "editConflict")
   }
 
   @Test func `edits are required`() throws {
-    let answer = try Self.ask(Self.client(File()), "applyEdit", #","textVersion":0,"edits":null"#)
-    #expect(answer["error"]?["code"] == .number(-32602))
-    #expect(answer["error"]?["message"] == .string(#"edits: "edits" is missing"#))
+    let response = try Self.fetch(Self.client(File()), "applyEdit", #","textVersion":0,"edits":null"#)
+    #expect(response["error"]?["code"] == .number(-32602))
+    #expect(response["error"]?["message"] == .string(#"edits: "edits" is missing"#))
   }
 
   @Test func `a name that documents refuse is not a valid value`() throws {
     let file = File()
     let client = Self.client(file)
     for (path, name) in [("items/1/id", ""), ("items/1/id", "a#1"), ("id", "a#1"), ("id", "a:b")] {
-      let answer = try Self.ask(client, "setProperty", #","path":"/sections/0/\#(path)","value":"\#(name)""#)
-      #expect(answer["error"]?["data"]?["kind"] == .string("invalidValue"), "\(path) \(name)")
+      let response = try Self.fetch(client, "setProperty", #","path":"/sections/0/\#(path)","value":"\#(name)""#)
+      #expect(response["error"]?["data"]?["kind"] == .string("invalidValue"), "\(path) \(name)")
     }
     #expect(file.text == Self.original)
   }
@@ -212,11 +212,11 @@ import Testing
   @Test func `undone edits that were replaced need no memory`() throws {
     let client = Self.client(File())
     func edit(_ label: String) throws {
-      let answer = try Self.ask(
+      let response = try Self.fetch(
         client, "setProperty", #","path":"/sections/0/items/1/label","value":"\#(label)""#)
-      #expect(answer["result"]?["state"] == .string("applied"))
+      #expect(response["result"]?["state"] == .string("applied"))
     }
-    func undo() throws -> JSONValue? { try Self.ask(client, "undoEdit")["result"]?["state"] }
+    func undo() throws -> JSONValue? { try Self.fetch(client, "undoEdit")["result"]?["state"] }
     // Together more than the 4 MiB of a history.
     for _ in 0..<80 {
       try edit(String(repeating: "x", count: 60_000))

@@ -17,9 +17,9 @@ import Testing
       realPath: { $0 }, list: { _, _, _ in [] })
     let client = TestClient.initialized(server: Server(environment: ServerEnvironment(files: files)))
     let params = #"{"textDocument":{"uri":"file://\#(document)"}}"#
-    let answer = client.exchange(
+    let response = client.exchange(
       #"{"jsonrpc":"2.0","id":1,"method":"layoutd/session/open","params":\#(params)}"#)
-    #expect(try answer.map(parsed).contains { $0["result"]?["session"] != nil })
+    #expect(try response.map(parsed).contains { $0["result"]?["session"] != nil })
     return client
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The member `style` of attributes, which is sent only to clients that request it.
 @Suite struct StyleConversationTests {
-  private static let asking = #"{"experimental": {"layoutd": {"version": 1, "style": true}}}"#
+  private static let requesting = #"{"experimental": {"layoutd": {"version": 1, "style": true}}}"#
 
   private static func document(_ more: String = "", color: String = "#102030") -> String {
     SessionClient.document(
@@ -15,7 +15,7 @@ import Testing
       """, "\"stickyHeaders\": \"push\", ")
   }
 
-  private static func watching(_ capabilities: String = asking) -> (SessionClient, JSONValue) {
+  private static func watching(_ capabilities: String = requesting) -> (SessionClient, JSONValue) {
     let client = SessionClient(capabilities: capabilities)
     client.openDocument(document())
     return (client, client.openSession()["result"] ?? .null)
@@ -82,16 +82,16 @@ import Testing
     let animation = client.takeUpdates().first?["animation"]
     let leaving = animation?["disappearing"]?.asArray?.compactMap { $0["attributes"]?["style"]?["fill"] }
     #expect(leaving == ["#102030"])
-    let found = client.ask("layoutd/attributesFor", #"{"session": "s1", "key": "cell:k1"}"#)["result"]
+    let found = client.fetch("layoutd/attributesFor", #"{"session": "s1", "key": "cell:k1"}"#)["result"]
     #expect(found?["style"]?["text"] == "k1")
-    let inRect = client.ask(
+    let inRect = client.fetch(
       "layoutd/attributesForElements",
       #"{"session": "s1", "rect": [0, 0, 100, 250]}"#)["result"]?["attributes"]
     #expect(Self.style("cell:k1", in: inRect)?["text"] == "k1")
   }
 
   @Test func `styles after updates equal those of a snapshot`() {
-    let client = SessionClient(capabilities: Self.asking)
+    let client = SessionClient(capabilities: Self.requesting)
     client.openDocument(Self.document())
     var state = ClientState(client.openSession()["result"] ?? .null)
     for step in 0..<12 {

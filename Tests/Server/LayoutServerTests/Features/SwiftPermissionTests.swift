@@ -99,13 +99,13 @@ import Testing
 
   @Test(arguments: edits) func `a page cannot run code through an editor that permits it`(
     method: String, members: String
-  ) throws { try expectRefusal(of: method, members, in: Self.text) }
+  ) throws { try expectError(of: method, members, in: Self.text) }
 
   @Test(arguments: inheritedEdits) func `a page cannot change a layout that sections inherit`(
     method: String, members: String
-  ) throws { try expectRefusal(of: method, members, in: Self.inheriting) }
+  ) throws { try expectError(of: method, members, in: Self.inheriting) }
 
-  private func expectRefusal(of method: String, _ members: String, in text: String) throws {
+  private func expectError(of method: String, _ members: String, in text: String) throws {
     let files = Files()
     let server = Server(environment: ServerEnvironment(files: files.access))
     let editor = TestClient.initialized(
@@ -117,14 +117,14 @@ import Testing
       _ = client.exchange(Self.openSession())
       let messages = client.exchange(
         #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/\#(method)","params":{"session":"s1",\#(members)}}"#)
-      let answer = try #require(try messages.map(parsed).first { $0["id"]?.asInt == 2 })
+      let response = try #require(try messages.map(parsed).first { $0["id"]?.asInt == 2 })
       // A whole layout is no value that can be set.
       let (code, reason) =
         members.contains(#""value":{"#)
         ? ("invalidValue", "layout cannot be edited as a value; edit it in the text")
         : ("notEditable", "may not run code")
-      #expect(answer["error"]?["data"]?["kind"] == .string(code), "\(answer)")
-      #expect(answer["error"]?["message"]?.asString?.contains(reason) == true, "\(answer)")
+      #expect(response["error"]?["data"]?["kind"] == .string(code), "\(response)")
+      #expect(response["error"]?["message"]?.asString?.contains(reason) == true, "\(response)")
       #expect(!editor.settle().contains { $0.contains("workspace/applyEdit") })
     }
     #expect(Set(files.ran) == ["Feed()"])
@@ -138,10 +138,10 @@ import Testing
     _ = editor.exchange(Self.didOpen(Self.text))
     let page = TestClient.initialized(kind: .page, server: server)
     _ = page.exchange(Self.openSession())
-    let answer = page.exchange(
+    let response = page.exchange(
       #"{"jsonrpc":"2.0","id":2,"method":"layoutd/session/setProperty","params":{"session":"s1","path":"/sections/1/items/0/height","value":50}}"#
     )
-    #expect(answer.contains { $0.contains("requested") }, "\(answer)")
+    #expect(response.contains { $0.contains("requested") }, "\(response)")
     #expect(editor.settle().contains { $0.contains("workspace/applyEdit") })
   }
 

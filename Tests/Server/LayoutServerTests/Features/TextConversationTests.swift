@@ -16,8 +16,8 @@ import Testing
     """
 
   @Test func `initialize announces folding ranges, selection ranges, links and colors`() throws {
-    let answer = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
-    let capabilities = try #require(try parsed(answer)["result"]?["capabilities"])
+    let response = TestClient().exchange(TestClient.request("1", "initialize", #"{"capabilities":{}}"#))[0]
+    let capabilities = try #require(try parsed(response)["result"]?["capabilities"])
     for name in ["foldingRangeProvider", "selectionRangeProvider", "colorProvider"] {
       #expect(capabilities[name] == .bool(true))
     }
@@ -27,7 +27,7 @@ import Testing
   @Test func `folding ranges are whole lines if the client folds only lines`() throws {
     let editor = EditorClient(Self.text, capabilities: #""textDocument": {"foldingRange": {"lineFoldingOnly": true}}"#)
     #expect(
-      editor.ask("foldingRange")
+      editor.fetch("foldingRange")
         == (try parsed(
           """
           [{"startLine": 0, "endLine": 1, "kind": "comment"}, {"startLine": 1, "endLine": 4},
@@ -44,17 +44,17 @@ import Testing
        {"startLine": 1, "startCharacter": 5, "endLine": 5, "endCharacter": 0},
        {"startLine": 2, "startCharacter": \(column), "endLine": 4, "endCharacter": 2}]
       """
-    #expect(editor.ask("foldingRange") == (try parsed(expected)))
+    #expect(editor.fetch("foldingRange") == (try parsed(expected)))
     let fewer = EditorClient(Self.text, capabilities: #""textDocument": {"foldingRange": {"rangeLimit": 1}}"#)
-    #expect(fewer.ask("foldingRange").asArray?.count == 1)
+    #expect(fewer.fetch("foldingRange").asArray?.count == 1)
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
   func `selection ranges grow up to the whole text`(encoding: PositionEncoding) throws {
     let editor = EditorClient("[\"𐐀\", {\"a\": 1}]", encoding: encoding)
-    let answer = editor.ask("selectionRange", #""positions": [\#(editor.position(2)), \#(editor.position(15))]"#)
+    let response = editor.fetch("selectionRange", #""positions": [\#(editor.position(2)), \#(editor.position(15))]"#)
     var found: [[Range<Int>?]] = []
-    for selection in answer.asArray ?? [] {
+    for selection in response.asArray ?? [] {
       var ranges: [Range<Int>?] = []
       var next: JSONValue? = selection
       while let current = next {
@@ -69,35 +69,35 @@ import Testing
   @Test(arguments: FormattingConversationTests.encodings)
   func `data sources are document links`(encoding: PositionEncoding) {
     let editor = EditorClient(Self.text, encoding: encoding)
-    let links = editor.ask("documentLink").asArray ?? []
+    let links = editor.fetch("documentLink").asArray ?? []
     #expect(links.map { $0["target"] } == [.string("file:///pages/%F0%90%90%80%20a.json")])
     #expect(
       links.map { editor.offsets($0["range"]).map { editor.buffer.bytes[$0].elementsEqual("𐐀 a.json".utf8) } } == [true]
     )
-    #expect(EditorClient(Self.text, uri: "untitled:/a.layout.json").ask("documentLink") == .array([]))
+    #expect(EditorClient(Self.text, uri: "untitled:/a.layout.json").fetch("documentLink") == .array([]))
   }
 
   @Test(arguments: FormattingConversationTests.encodings)
   func `colors are reported, and converted to text`(encoding: PositionEncoding) throws {
     let editor = EditorClient(Self.text, encoding: encoding)
-    let color = try #require(editor.ask("documentColor")[0])
+    let color = try #require(editor.fetch("documentColor")[0])
     #expect(editor.offsets(color["range"]).map { Array(editor.buffer.bytes[$0]) } == Array("#aBc".utf8))
     #expect(
       color["color"] == (try parsed(#"{"red": \#(170.0 / 255), "green": \#(187.0 / 255), "blue": 0.8, "alpha": 1}"#)))
     let range = String(decoding: try #require(color["range"]).bytes, as: UTF8.self)
     let blue = #"{"red": -1, "green": 1e300, "blue": 0.5, "alpha": 1}"#
-    let answer = editor.ask("colorPresentation", #""range": \#(range), "color": \#(blue)"#)
-    #expect((answer.asArray ?? []).map { $0["label"]?.asString } == ["#00FF80", "#00FF80FF"])
-    #expect(editor.apply(.array([try #require(answer[0]?["textEdit"])])))
+    let response = editor.fetch("colorPresentation", #""range": \#(range), "color": \#(blue)"#)
+    #expect((response.asArray ?? []).map { $0["label"]?.asString } == ["#00FF80", "#00FF80FF"])
+    #expect(editor.apply(.array([try #require(response[0]?["textEdit"])])))
     #expect(editor.text == Self.text.replacing("#aBc", with: "#00FF80"))
   }
 
   @Test func `a color presentation edits a range inside the text even if the client sends another one`() throws {
     let outside = #"{"start": {"line": 3, "character": 65536}, "end": {"line": 90, "character": 4}}"#
-    let answer = EditorClient(Self.text)
-      .ask("colorPresentation", #""range": \#(outside), "color": {"red": 0, "green": 0, "blue": 0}"#)
+    let response = EditorClient(Self.text)
+      .fetch("colorPresentation", #""range": \#(outside), "color": {"red": 0, "green": 0, "blue": 0}"#)
     let end = try parsed(#"{"start": {"line": 3, "character": 59}, "end": {"line": 5, "character": 1}}"#)
-    #expect(answer[0]?["textEdit"]?["range"] == end)
+    #expect(response[0]?["textEdit"]?["range"] == end)
   }
 
   static let questions: [(method: String, params: String)] = [
@@ -111,8 +111,8 @@ import Testing
 
   @Test(arguments: questions)
   func `other documents have no folding ranges, links or colors`(method: String, params: String) {
-    #expect(EditorClient(Self.text, uri: "file:///package.json").ask(method, params) == .array([]))
-    #expect(EditorClient(Self.text).ask(method, params) != .array([]))
+    #expect(EditorClient(Self.text, uri: "file:///package.json").fetch(method, params) == .array([]))
+    #expect(EditorClient(Self.text).fetch(method, params) != .array([]))
   }
 
   @Test(arguments: FormattingConversationTests.encodings, 0..<15)
@@ -124,9 +124,9 @@ import Testing
     if source.random.once(in: 2) { text = String(text.prefix(source.random.below(text.count))) }
     let editor = EditorClient(text, encoding: encoding)
     let positions = (0..<20).map { _ in editor.position(source.random.below(text.utf8.count + 1)) }
-    let answers = [
-      editor.ask("foldingRange"), editor.ask("documentLink"), editor.ask("documentColor"),
-      editor.ask("selectionRange", #""positions": [\#(positions.joined(separator: ", "))]"#),
+    let responses = [
+      editor.fetch("foldingRange"), editor.fetch("documentLink"), editor.fetch("documentColor"),
+      editor.fetch("selectionRange", #""positions": [\#(positions.joined(separator: ", "))]"#),
     ]
     func check(_ value: JSONValue) {
       if let line = value["startLine"]?.asInt, let column = value["startCharacter"]?.asInt {
@@ -139,8 +139,8 @@ import Testing
       }
       for element in value.asArray ?? [] { check(element) }
     }
-    answers.forEach(check)
-    #expect(answers.allSatisfy { $0.asArray != nil })
-    #expect(answers[3].asArray?.count == 20)
+    responses.forEach(check)
+    #expect(responses.allSatisfy { $0.asArray != nil })
+    #expect(responses[3].asArray?.count == 20)
   }
 }

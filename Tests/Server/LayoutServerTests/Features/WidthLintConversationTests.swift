@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func result(of id: Int, _ client: WorldClient) -> JSONValue? {
-    client.answers.first { $0.id == id }?.message["result"]
+    client.responses.first { $0.id == id }?.message["result"]
   }
 
   @Test func `the parts of the widths are requested one after the other`() throws {
@@ -54,7 +54,7 @@ import Testing
     let id = client.request("layoutd/lintWidths", #"{\#(Self.document),"from":320,"to":1366}"#)
     world.settle()
     client.read()
-    let error = client.answers.first { $0.id == id }?.message["error"]
+    let error = client.responses.first { $0.id == id }?.message["error"]
     #expect(error?["message"]?.asString?.contains("too long for all widths") == true)
   }
 

@@ -25,36 +25,38 @@ import Testing
 
   /// Sends all requests for the given locations. Records a result that differs from the result for the exact positions
   /// that the locations mean.
-  private func askAll(_ trio: ThreeEncodingClients, _ spots: [TextLocation]) {
+  private func fetchAll(_ trio: ThreeEncodingClients, _ spots: [TextLocation]) {
     let ends = spots.sorted { $0.offset < $1.offset }
     for question in PositionRequests.all {
-      let ask = { (spots: [TextLocation]) in
-        trio.ask(question.method) { encoding in
+      let fetch = { (spots: [TextLocation]) in
+        trio.fetch(question.method) { encoding in
           let places = spots.map { $0.json(encoding) }
           let place =
             question.need == .range ? #"{"start":\#(places[0]),"end":\#(places[places.count - 1])}"# : places[0]
           return #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"},\#(question.params(place))}"#
         }
       }
-      let told = ask(ends)
+      let reported = fetch(ends)
       guard question.need != .nothing else { continue }
-      let meant = ask(ends.map { .exact($0.offset, in: trio.positions) })
+      let meant = fetch(ends.map { .exact($0.offset, in: trio.positions) })
       // The results contain no result ids.
-      if told != meant { trio.note("\(question.method) at \(ends.map { $0.json(.utf16) }): \(told), not \(meant)") }
+      if reported != meant {
+        trio.note("\(question.method) at \(ends.map { $0.json(.utf16) }): \(reported), not \(meant)")
+      }
     }
   }
 
   /// Sends hit tests, and commits a batch.
-  private func askSessions(_ trio: ThreeEncodingClients, _ random: inout SeededGenerator) {
+  private func fetchSessions(_ trio: ThreeEncodingClients, _ random: inout SeededGenerator) {
     for _ in 0..<4 {
       let point = #"{"x":\#(random.below(320)),"y":\#(random.below(400))}"#
-      trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":\#(point)}"# }
+      trio.fetch("layoutd/hitTest") { _ in #"{"session":"s1","point":\#(point)}"# }
     }
     let item = #"{"id":"新 𐐀","label":"é","height":9}"#
     let updates = random.once(in: 2) ? #"{"insert":{"at":[0,0],"item":\#(item)}}"# : #"{"delete":{"at":[0,0]}}"#
-    trio.ask("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[\#(updates)]}"# }
-    trio.ask("layoutd/session/commit") { _ in #"{"session":"s1"}"# }
-    trio.ask("layoutd/session/reset") { _ in #"{"session":"s1"}"# }
+    trio.fetch("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[\#(updates)]}"# }
+    trio.fetch("layoutd/session/commit") { _ in #"{"session":"s1"}"# }
+    trio.fetch("layoutd/session/reset") { _ in #"{"session":"s1"}"# }
   }
 
   @Test(arguments: Source.allCases, SlowTests.cases(0..<4))
@@ -71,11 +73,11 @@ import Testing
             ? TextLocation.exact(random.pick(trio.positions.boundaries), in: trio.positions)
             : TextLocation.random(in: trio.positions, &random)
         }
-        askAll(trio, spots)
+        fetchAll(trio, spots)
       }
-      askSessions(trio, &random)
+      fetchSessions(trio, &random)
       guard round < 2 else { break }
-      let told = trio.delta {
+      let reported = trio.delta {
         let ends = (0..<2).map { _ in TextLocation.random(in: trio.positions, &random, below: false) }
           .sorted { $0.offset < $1.offset }
         // At most 60 bytes are replaced.
@@ -83,10 +85,10 @@ import Testing
         trio.edit(
           from: ends[0], to: end, random.pick(["", " ", "𐐀", "\r\n", "\r", "\n", "\"", "{", ",", "e\u{301}", "👨‍👩‍👧"]))
       }
-      let full = trio.ask("textDocument/semanticTokens/full") { _ in
+      let full = trio.fetch("textDocument/semanticTokens/full") { _ in
         #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"}}"#
       }
-      #expect(told == full)
+      #expect(reported == full)
       trio.published()
     }
     let faults = trio.faults.prefix(4).joined(separator: "\n")
@@ -120,10 +122,10 @@ import Testing
   }
 
   @Test func `the tested methods are those of the model whose messages contain positions`() throws {
-    let asked = Set(PositionRequests.all.map(\.method)).union(PositionRequests.others)
+    let requested = Set(PositionRequests.all.map(\.method)).union(PositionRequests.others)
     let model = PositionRequests.methods(of: try ProtocolModel())
-    #expect(asked.subtracting(model).sorted() == [] && model.subtracting(asked).sorted() == [])
-    #expect(PositionRequests.all.count + PositionRequests.others.count == asked.count)
+    #expect(requested.subtracting(model).sorted() == [] && model.subtracting(requested).sorted() == [])
+    #expect(PositionRequests.all.count + PositionRequests.others.count == requested.count)
   }
 
   /// A text for which each method returns positions.
@@ -136,9 +138,9 @@ import Testing
     for (index, capabilities) in Self.capabilities.enumerated() {
       let trio = ThreeEncodingClients(Self.rich, capabilities: capabilities)
       var counts: [String: Int] = [:]
-      func counting(_ method: String, _ ask: () -> Void) {
+      func counting(_ method: String, _ fetch: () -> Void) {
         let before = trio.placeCount
-        ask()
+        fetch()
         counts[method, default: 0] += trio.placeCount - before
       }
       counting("publishDiagnostics") { trio.published() }
@@ -146,7 +148,7 @@ import Testing
       for offset in boundaries {
         for question in PositionRequests.all where question.need != .nothing || offset == 0 {
           counting(question.method) {
-            let told = trio.ask(question.method) { encoding in
+            let reported = trio.fetch(question.method) { encoding in
               let place = TextLocation.exact(offset, in: trio.positions).json(encoding)
               let range = #"{"start":\#(place),"end":\#(place)}"#
               let all = #"{"start":{"line":0,"character":0},"end":{"line":99,"character":0}}"#
@@ -155,17 +157,17 @@ import Testing
                 #"{"textDocument":{"uri":"\#(ThreeEncodingClients.uri)"},\#(question.params(question.need == .range ? wide ? all : range : place))}"#
             }
             if question.method == "layoutd/reveal" {
-              counts[question.method, default: 0] += told.contains("cell:") ? 1 : 0
+              counts[question.method, default: 0] += reported.contains("cell:") ? 1 : 0
             }
           }
         }
       }
-      counting("layoutd/hitTest") { trio.ask("layoutd/hitTest") { _ in #"{"session":"s1","point":{"x":1,"y":1}}"# } }
+      counting("layoutd/hitTest") { trio.fetch("layoutd/hitTest") { _ in #"{"session":"s1","point":{"x":1,"y":1}}"# } }
       counting("layoutd/showSource") {
-        trio.ask("layoutd/showSource") { _ in #"{"session":"s1","key":"cell:𐐀"}"# }
+        trio.fetch("layoutd/showSource") { _ in #"{"session":"s1","key":"cell:𐐀"}"# }
       }
-      trio.ask("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"# }
-      counting("commit") { trio.ask("layoutd/session/commit") { _ in #"{"session":"s1"}"# } }
+      trio.fetch("layoutd/performBatchUpdates") { _ in #"{"session":"s1","updates":[{"delete":{"at":[0,0]}}]}"# }
+      counting("commit") { trio.fetch("layoutd/session/commit") { _ in #"{"session":"s1"}"# } }
       for (method, count) in counts where count == 0 { Issue.record("\(method) told nothing, client \(index)") }
       #expect(trio.faults.isEmpty, "\(trio.faults.first ?? "")")
     }

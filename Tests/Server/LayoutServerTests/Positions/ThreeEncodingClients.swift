@@ -31,21 +31,21 @@ final class ThreeEncodingClients {
         #"{"textDocument":{"uri":"\#(Self.uri)","languageId":"layoutjson","version":1,"text":\#(SessionClient.json(text))}}"#
       )
       client.settle()
-      _ = client.ask("layoutd/session/open", #"{"textDocument":{"uri":"\#(Self.uri)"},"overscan":5000}"#)
+      _ = client.fetch("layoutd/session/open", #"{"textDocument":{"uri":"\#(Self.uri)"},"overscan":5000}"#)
     }
   }
 
   /// Sends a request from all three clients. Their results must be about the same byte offsets, and are returned as one
   /// text.
   @discardableResult
-  func ask(_ method: String, _ params: (PositionEncoding) -> String) -> String {
+  func fetch(_ method: String, _ params: (PositionEncoding) -> String) -> String {
     same(
       method,
       zip(clients, Self.encodings).map { client, encoding in
-        let answer = client.ask(method, params(encoding.encoding))
-        let told = answer["result"] ?? answer["error"] ?? .null
+        let response = client.fetch(method, params(encoding.encoding))
+        let reported = response["result"] ?? response["error"] ?? .null
         return method.hasPrefix("textDocument/semanticTokens")
-          ? tokens(told["data"] ?? .null, encoding.encoding, method) : words(told, encoding.encoding, method)
+          ? tokens(reported["data"] ?? .null, encoding.encoding, method) : words(reported, encoding.encoding, method)
       })
   }
 
@@ -65,17 +65,17 @@ final class ThreeEncodingClients {
   /// Returns the tokens of the text after a change, computed from the earlier tokens and a delta.
   func delta(after change: () -> Void) -> String {
     let before = clients.map {
-      $0.ask("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(Self.uri)"}}"#)["result"] ?? .null
+      $0.fetch("textDocument/semanticTokens/full", #"{"textDocument":{"uri":"\#(Self.uri)"}}"#)["result"] ?? .null
     }
     change()
-    var told: [String] = []
+    var reported: [String] = []
     for (index, client) in clients.enumerated() {
       let id = before[index]["resultId"]?.asString ?? ""
-      let answer = client.ask(
+      let response = client.fetch(
         "textDocument/semanticTokens/full/delta",
         #"{"textDocument":{"uri":"\#(Self.uri)"},"previousResultId":"\#(id)"}"#)["result"]
       var data = before[index]["data"]?.asArray ?? []
-      for edit in answer?["edits"]?.asArray ?? [] {
+      for edit in response?["edits"]?.asArray ?? [] {
         guard let start = edit["start"]?.asInt, let count = edit["deleteCount"]?.asInt, start + count <= data.count
         else {
           faults.append("a difference at places that there are not")
@@ -83,9 +83,9 @@ final class ThreeEncodingClients {
         }
         data.replaceSubrange(start..<start + count, with: edit["data"]?.asArray ?? [])
       }
-      told.append(tokens(answer?["data"] ?? .array(data), Self.encodings[index].encoding, "delta"))
+      reported.append(tokens(response?["data"] ?? .array(data), Self.encodings[index].encoding, "delta"))
     }
-    return same("textDocument/semanticTokens/full/delta", told)
+    return same("textDocument/semanticTokens/full/delta", reported)
   }
 
   /// Replaces the text between two locations, and compares the server's text with the expected one.
@@ -111,9 +111,9 @@ final class ThreeEncodingClients {
 
   func note(_ fault: String) { faults.append(fault) }
 
-  private func same(_ method: String, _ told: [String]) -> String {
-    if Set(told).count > 1 { faults.append("\(method) differs:\n" + told.joined(separator: "\n")) }
-    return told[0]
+  private func same(_ method: String, _ reported: [String]) -> String {
+    if Set(reported).count > 1 { faults.append("\(method) differs:\n" + reported.joined(separator: "\n")) }
+    return reported[0]
   }
 
   /// Returns a result as text, with byte offsets instead of positions.
@@ -154,15 +154,15 @@ final class ThreeEncodingClients {
   private func tokens(_ data: JSONValue, _ encoding: PositionEncoding, _ method: String) -> String {
     let numbers = (data.asArray ?? []).compactMap(\.asInt)
     var (line, character) = (0, 0)
-    var told: [String] = []
+    var reported: [String] = []
     for index in stride(from: 0, to: numbers.count - numbers.count % 5, by: 5) {
       character = numbers[index] == 0 ? character + numbers[index + 1] : numbers[index + 1]
       line += numbers[index]
       let start = byte(line, character, encoding, method)
       let end = byte(line, character + numbers[index + 2], encoding, method)
-      told.append("\(start)-\(end) \(numbers[index + 3]) \(numbers[index + 4])")
+      reported.append("\(start)-\(end) \(numbers[index + 3]) \(numbers[index + 4])")
     }
     if numbers.count % 5 != 0 { faults.append("\(method): \(numbers.count) numbers") }
-    return told.joined(separator: ",")
+    return reported.joined(separator: ",")
   }
 }

@@ -127,14 +127,14 @@ struct PlainCollection {
     let crossGap = (isHorizontal ? group.numbers.rowSpacing : group.numbers.columnSpacing) ?? 0
     let count = max(1, group.numbers.columnCount ?? 2)
     let available = max(0, across - near - far)
-    let thickness = max(0, (available - Double(count - 1) * crossGap) / Double(count))
+    let breadth = max(0, (available - Double(count - 1) * crossGap) / Double(count))
     let top = start + before
     var ends: [Double?] = Array(repeating: nil, count: count)
     for (place, item) in group.items.enumerated() {
       let look = item.look
-      let room = look.fullSpan ? available : thickness
+      let space = look.fullSpan ? available : breadth
       let (ownMain, ownCross) = isHorizontal ? (look.width, look.height) : (look.height, look.width)
-      let cross = ownCross ?? room
+      let cross = ownCross ?? space
       var main = ownMain
       if main == nil, let ratio = look.aspectRatio { main = isHorizontal ? cross * ratio : cross / ratio }
       let length = main ?? 50
@@ -156,7 +156,7 @@ struct PlainCollection {
         position = ends[lane].map { $0 + mainGap } ?? 0
         ends[lane] = position + length
       }
-      let offset = near + Double(lane) * (thickness + crossGap)
+      let offset = near + Double(lane) * (breadth + crossGap)
       let frame =
         isHorizontal
         ? ReferenceRect(x: top + position, y: offset, width: length, height: cross)

@@ -50,14 +50,14 @@ struct RandomDocument {
 
   private mutating func color() -> String { random.pick(["#FFF", "#102030", "#ABCDEF80", "#0A0"]) }
 
-  mutating func wantsName() -> Bool { naming == 1 || naming == 2 && random.once(in: 2) }
+  mutating func hasName() -> Bool { naming == 1 || naming == 2 && random.once(in: 2) }
 
   /// Returns an entry for one item, or possibly a generator if `limit` is above 1.
   mutating func line(limit: Int = 1) -> PlainLine {
     var line = PlainLine()
     let isGenerated = limit > 1 && random.once(in: 3)
     if isGenerated { line.count = random.below(limit + 1) }
-    if wantsName() { line.id = isGenerated ? "\(freshName())-{i}" : freshName() }
+    if hasName() { line.id = isGenerated ? "\(freshName())-{i}" : freshName() }
     if random.once(in: 4) { line.template = random.pick(["wide", "tall"]) }
     switch random.below(8) {
     case 0: line.aspectRatio = isGenerated ? .cycle([0.5, 1, 1.75]) : .fixed(Double(1 + random.below(30)) / 10)

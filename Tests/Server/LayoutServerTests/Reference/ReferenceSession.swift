@@ -44,11 +44,11 @@ enum PlainOperation {
 struct PlainNames {
   var taken: Set<String> = []
 
-  mutating func claim(_ wanted: String) -> String {
-    if taken.insert(wanted).inserted { return wanted }
+  mutating func reserveName(_ desired: String) -> String {
+    if taken.insert(desired).inserted { return desired }
     var number = 2
-    while !taken.insert("\(wanted)~\(number)").inserted { number += 1 }
-    return "\(wanted)~\(number)"
+    while !taken.insert("\(desired)~\(number)").inserted { number += 1 }
+    return "\(desired)~\(number)"
   }
 }
 
@@ -274,7 +274,7 @@ final class ReferenceSession {
     for operation in operations {
       switch operation {
       case .insertSection(let content, let s):
-        let id = content.id ?? sectionNames.claim("section-\(s)")
+        let id = content.id ?? sectionNames.reserveName("section-\(s)")
         self.insertedSections.insert(id)
         groups[s] = group(content, id, &names)
       case .reloadSection(let s, let content?):
@@ -291,7 +291,7 @@ final class ReferenceSession {
       switch operation {
       case .insertItem(let line, let s, let i):
         guard let from = origin[s], reloadedSections[from] == nil else { continue }
-        let name = line.id ?? names.claim("\(old[from].id)/\(i)")
+        let name = line.id ?? names.reserveName("\(old[from].id)/\(i)")
         placed[s, default: [:]][i] = ReferenceItem(name: name, look: look(line), view: nextView())
         insertedCells.insert("cell:\(name)")
       case .deleteItem(let s, let i): goneItems.insert([s, i])
@@ -359,7 +359,7 @@ final class ReferenceSession {
     for line in content.lines {
       let full = line.over(model.templates.first { $0.name == line.template }?.line)
       for index in 0..<line.items {
-        let name = line.name(index) ?? names.claim("\(id)/\(items.count)")
+        let name = line.name(index) ?? names.reserveName("\(id)/\(items.count)")
         items.append(ReferenceItem(name: name, look: full.look(index), view: nextView()))
       }
     }

@@ -92,53 +92,57 @@ final class ReplicatedSession {
       return fault("revision \(message["revision"]?.asInt ?? -1) on \(message["baseRevision"]?.asInt ?? -1)")
     }
     revision += 1
-    var news = Set(["session", "revision", "baseRevision", "documentVersion", "cause", "removed", "changed", "added"])
+    var additions = Set([
+      "session", "revision", "baseRevision", "documentVersion", "cause", "removed", "changed", "added",
+    ])
     let kinds = ["scroll", "animation", "resize", "invalidate", "data", "edit"]
     if !kinds.contains(message["cause"]?["kind"]?.asString ?? "") { fault("an unknown cause") }
-    var isNews = message["cause"]?["token"] != nil
+    var isAddition = message["cause"]?["token"] != nil
     let version = message["documentVersion"]?.asInt ?? -1
-    if version != documentVersion { isNews = true }
+    if version != documentVersion { isAddition = true }
     documentVersion = version
-    isNews = change(message, "contentOffset", ReplicatedSession.point, &contentOffset, &news) || isNews
-    isNews = change(message, "contentSize", ReplicatedSession.size, &contentSize, &news) || isNews
-    isNews = change(message, "viewport", ReplicatedSession.size, &viewport, &news) || isNews
+    isAddition = change(message, "contentOffset", ReplicatedSession.point, &contentOffset, &additions) || isAddition
+    isAddition = change(message, "contentSize", ReplicatedSession.size, &contentSize, &additions) || isAddition
+    isAddition = change(message, "viewport", ReplicatedSession.size, &viewport, &additions) || isAddition
     if let stale = message["stale"]?.asBool {
-      news.insert("stale")
+      additions.insert("stale")
       if stale == isStale { fault("stale is sent and did not change") }
       isStale = stale
-      isNews = true
+      isAddition = true
     }
     if let direction = message["layoutDirection"]?.asString {
-      news.insert("layoutDirection")
+      additions.insert("layoutDirection")
       if (direction == "rightToLeft") == isRightToLeft { fault("layoutDirection is sent and did not change") }
       isRightToLeft = direction == "rightToLeft"
-      isNews = true
+      isAddition = true
     }
     if let endless = message["endless"]?.asBool {
-      news.insert("endless")
+      additions.insert("endless")
       if endless == isEndless { fault("endless is sent and did not change") }
       isEndless = endless
-      isNews = true
+      isAddition = true
     }
     let lists = applyLists(message)
     if let animation = message["animation"] {
-      news.insert("animation")
+      additions.insert("animation")
       running.append(animation["id"]?.asInt ?? -1)
       for name in ["appearing", "disappearing", "moving"] {
-        if !(animation[name]?.asArray ?? []).isEmpty { isNews = true }
+        if !(animation[name]?.asArray ?? []).isEmpty { isAddition = true }
       }
     }
-    if !isNews, lists == 0 { fault("an update without news") }
-    for member in message.asObject ?? [] where !news.contains(member.key) { fault("an unknown member \(member.key)") }
+    if !isAddition, lists == 0 { fault("an update without news") }
+    for member in message.asObject ?? [] where !additions.contains(member.key) {
+      fault("an unknown member \(member.key)")
+    }
     updates.append(Update(message: message, before: before, isEmpty: lists == 0))
   }
 
   private func change(
     _ message: JSONValue, _ name: String, _ read: (JSONValue?) -> [Double], _ value: inout [Double],
-    _ news: inout Set<String>
+    _ additions: inout Set<String>
   ) -> Bool {
     guard let new = message[name] else { return false }
-    news.insert(name)
+    additions.insert(name)
     if read(new) == value { fault("\(name) is sent and did not change") }
     value = read(new)
     return true
@@ -224,7 +228,7 @@ final class ReplicatedSession {
 
 extension ReplicatedSession {
   /// Returns at most 8 differences from the state of the oracle.
-  func check(_ state: ReferenceSession.State, offset: [Double], viewport wanted: [Double], precision: Double)
+  func check(_ state: ReferenceSession.State, offset: [Double], viewport desired: [Double], precision: Double)
     -> [String]
   {
     var faults: [String] = []
@@ -235,7 +239,7 @@ extension ReplicatedSession {
     if !zip(contentSize, state.contentSize).allSatisfy({ isNear($0, $1, precision) }) {
       add("content \(contentSize), not \(state.contentSize)")
     }
-    if !zip(viewport, wanted).allSatisfy({ isNear($0, $1, precision) }) { add("viewport \(viewport), not \(wanted)") }
+    if !zip(viewport, desired).allSatisfy({ isNear($0, $1, precision) }) { add("viewport \(viewport), not \(desired)") }
     var rest = elements
     for element in state.visible {
       guard let found = rest.removeValue(forKey: element.key) else {
@@ -262,28 +266,28 @@ extension ReplicatedSession {
     var faults: [String] = []
     let message = update.message
     guard let animation = message["animation"] else {
-      let wanted = isAnimated ? expected(update, session, state, sent, known, id: 0).without(ambiguous) : Tracks()
+      let desired = isAnimated ? expected(update, session, state, sent, known, id: 0).without(ambiguous) : Tracks()
       // A track may be omitted if its ends differ only by rounding.
-      return wanted.isEmpty(session.precision)
-        ? [] : ["no animation where \(wanted.list.keys.sorted().prefix(5)) animate"]
+      return desired.isEmpty(session.precision)
+        ? [] : ["no animation where \(desired.list.keys.sorted().prefix(5)) animate"]
     }
     guard isAnimated else { return ["an animation that nobody asked for"] }
     let id = animation["id"]?.asInt ?? -1
-    var wanted = expected(update, session, state, sent, known, id: id).without(ambiguous)
+    var desired = expected(update, session, state, sent, known, id: id).without(ambiguous)
     for name in ["appearing", "disappearing", "moving"] {
       var seen: Set<String> = []
       for track in animation[name]?.asArray ?? [] {
         let key = track["key"]?.asString ?? ""
         if !seen.insert(key).inserted { faults.append("\(key) is \(name) twice") }
         if ambiguous.contains(key) || ambiguous.contains("\(key.split(separator: "#")[0])") { continue }
-        guard let want = wanted.list.removeValue(forKey: "\(name) \(key)") else {
+        guard let expectedTrack = desired.list.removeValue(forKey: "\(name) \(key)") else {
           faults.append("\(key) is \(name) and should not be")
           continue
         }
-        faults += want.differences(from: track, name, session.precision).map { "\(key) \(name): \($0)" }
+        faults += expectedTrack.differences(from: track, name, session.precision).map { "\(key) \(name): \($0)" }
       }
     }
-    faults += wanted.list.filter { $0.value.isNeeded(session.precision) }.keys.map { "\($0) is missing" }
+    faults += desired.list.filter { $0.value.isNeeded(session.precision) }.keys.map { "\($0) is missing" }
     return faults
   }
 

@@ -50,7 +50,7 @@ final class SessionFuzzer {
   private var names: [String: Bool] = [:]
   private var collided = false
   private var rules: [NameRule] = []
-  private var answers: [Int: (JSONValue) -> Void] = [:]
+  private var responses: [Int: (JSONValue) -> Void] = [:]
   private var requestCount = 0
   private var faults: [String] = []
   private let batchShare: Int
@@ -75,7 +75,7 @@ final class SessionFuzzer {
     open(viewport: [300, 500], offset: nil, overscan: 0, precision: 0, ackWindow: nil, animation: "none")
     learnNames(from: nil)
     request("layoutd/session/close", "{\"session\": \"\(viewers[0].mirror.session)\"}") { _ in }
-    pump()
+    runLoop()
     viewers.removeAll()
     open(viewport: [300, 500], offset: nil, overscan: 0, precision: 0, ackWindow: nil, animation: "keyframes")
     open(
@@ -114,7 +114,7 @@ final class SessionFuzzer {
 
   private func request(_ method: String, _ params: String, completion: @escaping (JSONValue) -> Void) {
     requestCount += 1
-    answers[requestCount] = completion
+    responses[requestCount] = completion
     client.send("{\"jsonrpc\":\"2.0\",\"id\":\(requestCount),\"method\":\"\(method)\",\"params\":\(params)}")
   }
 
@@ -127,7 +127,7 @@ final class SessionFuzzer {
         continue
       }
       if let id = message["id"]?.asInt {
-        answers.removeValue(forKey: id)?(message)
+        responses.removeValue(forKey: id)?(message)
         continue
       }
       let params = message["params"] ?? .null
@@ -148,7 +148,7 @@ final class SessionFuzzer {
   }
 
   /// Lets the server handle its input without flushing updates.
-  private func pump() {
+  private func runLoop() {
     client.work()
     read(client.takeMessages())
   }
@@ -169,7 +169,7 @@ final class SessionFuzzer {
         precision: precision, animates: animation == "keyframes")
       viewers.append(Viewer(ReplicatedSession(opened: result), oracle, ackWindow: ackWindow))
     }
-    pump()
+    runLoop()
   }
 
   // MARK: - Steps
@@ -206,7 +206,7 @@ final class SessionFuzzer {
       request("layoutd/session/reset", "{\"session\": \"\(name)\"}") { [self] message in
         if message["result"] == nil { fault("reset: \(message)") }
       }
-      pump()
+      runLoop()
       viewer.oracle.reset()
       return false
     case 7..<(7 + batchShare * 2):
@@ -301,7 +301,7 @@ final class SessionFuzzer {
       guard let result = message["result"] else { return fault("a valid batch is refused: \(message)") }
       if result["revision"]?.asInt != viewer.mirror.revision { fault("the answer's revision is not the last one sent") }
     }
-    pump()
+    runLoop()
   }
 
   private func invalidBatch(_ viewer: Viewer) {
@@ -324,7 +324,7 @@ final class SessionFuzzer {
     ) { [self] message in
       if message["error"]?["code"]?.asInt != -32803 { fault("an invalid batch is taken: \(updates)") }
     }
-    pump()
+    runLoop()
   }
 
   // MARK: - Edits of the document
@@ -372,7 +372,7 @@ final class SessionFuzzer {
         cells[[element.section, element.item]] = String(element.key.dropFirst(5))
       }
     }
-    pump()
+    runLoop()
     var next = ReferenceModel()
     next.viewport = document.viewport ?? [390, 844]
     next.templates = document.templates
@@ -383,14 +383,14 @@ final class SessionFuzzer {
     let identifiers = sectionNames()
     var explicit = PlainNames()
     var collide = false
-    var wanted: [[String?]] = document.sections.map { section in
+    var desired: [[String?]] = document.sections.map { section in
       section.lines.flatMap { line in (0..<line.items).map { line.name($0) } }
     }
-    for s in wanted.indices {
-      for i in wanted[s].indices {
-        guard let name = wanted[s][i] else { continue }
-        wanted[s][i] = explicit.claim(name)
-        if wanted[s][i] != name || names[name] == false { collide = true }
+    for s in desired.indices {
+      for i in desired[s].indices {
+        guard let name = desired[s][i] else { continue }
+        desired[s][i] = explicit.reserveName(name)
+        if desired[s][i] != name || names[name] == false { collide = true }
       }
     }
     var all: Set<String> = []
@@ -406,8 +406,8 @@ final class SessionFuzzer {
           return
         }
         if !all.insert(name).inserted { fault("two items are called \(name)") }
-        if let wanted = wanted[s][i] {
-          if wanted != name { fault("\([s, i]) is called \(name), not \(wanted)") }
+        if let desired = desired[s][i] {
+          if desired != name { fault("\([s, i]) is called \(name), not \(desired)") }
         } else if explicit.taken.contains(name) {
           fault("\([s, i]) took the name \(name) of another")
         }
@@ -426,15 +426,15 @@ final class SessionFuzzer {
     model = next
     collided = collide
     names = [:]
-    for (section, group) in zip(wanted, next.collection.groups) {
+    for (section, group) in zip(desired, next.collection.groups) {
       for (name, item) in zip(section, group.items) { names[item.name] = name != nil }
     }
   }
 
   private func sectionNames() -> [String] {
     var names = PlainNames()
-    var list: [String?] = document.sections.map { $0.id.map { names.claim($0) } }
-    for index in list.indices where list[index] == nil { list[index] = names.claim("section-\(index)") }
+    var list: [String?] = document.sections.map { $0.id.map { names.reserveName($0) } }
+    for index in list.indices where list[index] == nil { list[index] = names.reserveName("section-\(index)") }
     return list.map { $0! }
   }
 
@@ -545,7 +545,7 @@ final class SessionFuzzer {
       guard let result = message["result"] else { return fault("snapshot: \(message)") }
       viewer.mirror.check(snapshot: result, isCurrent: isCurrent)
     }
-    pump()
+    runLoop()
     viewer.acknowledged = viewer.mirror.revision
     let state = viewer.oracle.settle()
     compare(viewer, state)

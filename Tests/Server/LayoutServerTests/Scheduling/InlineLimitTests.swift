@@ -54,9 +54,9 @@ import Testing
         }))
     let free = Self.talk(JobWorld(jobThreshold: nil))
     #expect(limited.faults == [] && limited.open.isEmpty)
-    #expect(limited.answers.map(\.id) == free.answers.map(\.id))
-    for (answer, expected) in zip(limited.answers, free.answers) {
-      #expect(answer.message == expected.message, "\(answer.method) \(answer.id)")
+    #expect(limited.responses.map(\.id) == free.responses.map(\.id))
+    for (response, expected) in zip(limited.responses, free.responses) {
+      #expect(response.message == expected.message, "\(response.method) \(response.id)")
     }
     let (session, expected) = (try #require(limited.sessions["s1"]), try #require(free.sessions["s1"]))
     #expect(session.shows(expected) && session.revision == expected.revision)

@@ -24,7 +24,7 @@ import Testing
     let clients = (0..<3).map { _ in WorldClient(world) }
     // No client opens the third document: its sessions read the file.
     var versions = [0, 0]
-    var asked: [Int] = []
+    var requested: [Int] = []
     for _ in 0..<60 {
       let client = random.pick(clients)
       let place = random.below(2)
@@ -58,7 +58,7 @@ import Testing
         let method = random.pick(["textDocument/hover", "textDocument/documentSymbol", "textDocument/completion"])
         let id = client.request(
           method, #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":5}}"#)
-        asked.append(id)
+        requested.append(id)
         if random.once(in: 3) { client.cancel(id) }
       case 10: if let id = client.open.keys.sorted().last { client.cancel(id) }
       case 11:

@@ -71,7 +71,7 @@ final class WorldClient {
   /// The methods of requests without a response, by request id.
   private(set) var open: [Int: String] = [:]
   /// The responses in the order in which they were received.
-  private(set) var answers: [(id: Int, method: String, message: JSONValue)] = []
+  private(set) var responses: [(id: Int, method: String, message: JSONValue)] = []
   private(set) var notifications: [JSONValue] = []
   private(set) var faults: [String] = []
   /// The client's copies of its sessions.
@@ -138,7 +138,7 @@ final class WorldClient {
         faults.append("a second answer, or one to nothing: \(text.prefix(100))")
         continue
       }
-      answers.append((id, method, message))
+      responses.append((id, method, message))
       if let result = message["result"], let name = result["session"]?.asString, result["attributes"] != nil {
         let state = ClientState(result)
         // The results of opening and of a snapshot contain the complete state.
@@ -166,7 +166,7 @@ final class WorldClient {
 
   /// Returns the error code in the response to a request; nil for a result, and 0 if there is no response.
   func errorCode(of id: Int) -> Int? {
-    guard let answer = answers.first(where: { $0.id == id }) else { return 0 }
-    return answer.message["error"]?["code"]?.asInt
+    guard let response = responses.first(where: { $0.id == id }) else { return 0 }
+    return response.message["error"]?["code"]?.asInt
   }
 }

@@ -88,7 +88,7 @@ import Testing
       }
       client.read()
       if let id {
-        let error = client.answers.first { $0.id == id }?.message["error"]
+        let error = client.responses.first { $0.id == id }?.message["error"]
         #expect(client.open[id] == nil, "\(method) has no answer")
         // An error with data is about an entity that the parameters name, an error without data is about their form.
         #expect(error?["code"] != .number(-32602) || error?["data"] != nil, "\(method): \(error ?? .null)")

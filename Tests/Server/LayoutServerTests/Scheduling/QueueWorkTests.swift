@@ -69,9 +69,9 @@ import Testing
         #expect(steps.count > count / 256)
         #expect(steps.max() ?? 0 <= Self.stepLimit)
         client.read()
-        let answers = client.answers.map(\.id)
-        #expect(ending == .lostConnection ? answers.isEmpty : answers.prefix(count) == ids[...])
-        #expect(answers.count == (ending == .shutdown ? count + 1 : ending == .lostConnection ? 0 : count))
+        let responses = client.responses.map(\.id)
+        #expect(ending == .lostConnection ? responses.isEmpty : responses.prefix(count) == ids[...])
+        #expect(responses.count == (ending == .shutdown ? count + 1 : ending == .lostConnection ? 0 : count))
         #expect(world.server.resourceCounts.calls == 0)
         return steps.reduce(0, +)
       })
@@ -84,7 +84,7 @@ import Testing
     ids.append(client.request("shutdown", "null"))
     #expect(Self.steps(of: world.server).max() ?? 0 <= Self.stepLimit)
     client.read()
-    #expect(client.answers.map(\.id) == ids)
+    #expect(client.responses.map(\.id) == ids)
     #expect(client.errorCode(of: ids[999]) == -32800)
     #expect(client.errorCode(of: ids[1_000]) == nil)
   }
@@ -99,7 +99,7 @@ import Testing
         let order = next == "first" ? ids : next == "last" ? ids.reversed() : ids.shuffled(using: &random)
         let units = WorkCounter.units { for id in order { client.cancel(id) } }
         client.read()
-        #expect(client.answers.map(\.id) == order)
+        #expect(client.responses.map(\.id) == order)
         return units
       })
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(max(units, steps.max() ?? 0) <= Self.stepLimit)
     #expect(steps.count > ids.count / 256)
     client.read()
-    #expect(client.answers.map(\.id) == ids)
+    #expect(client.responses.map(\.id) == ids)
     #expect(client.open.keys.sorted() == otherIDs)
   }
 
@@ -174,10 +174,10 @@ import Testing
         #expect(world.server.resourceCounts.documents == count)
         _ = world.server.takeActions()
         var steps = [WorkCounter.units { Self.end(client, by: .lostConnection) }]
-        let asked = other.request("layoutd/synchronize", "{}")
+        let requested = other.request("layoutd/synchronize", "{}")
         for _ in 0..<2 { steps.append(WorkCounter.units { _ = world.server.step(now: 0) }) }
         other.read()
-        #expect(other.errorCode(of: asked) == nil)
+        #expect(other.errorCode(of: requested) == nil)
         #expect(world.server.resourceCounts.documents > 0)
         #expect(Self.terminalActions(of: world.server) == [])
         steps += Self.steps(of: world.server)

@@ -48,7 +48,7 @@ import Testing
     client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
     world.settle()
     client.read()
-    let offsets = client.answers.suffix(2).map { $0.message["result"]?["contentOffset"]?["y"]?.asInt }
+    let offsets = client.responses.suffix(2).map { $0.message["result"]?["contentOffset"]?["y"]?.asInt }
     #expect(offsets == [0, 50])
   }
 
@@ -107,7 +107,7 @@ import Testing
     client.request("layoutd/synchronize", "{}")
     world.turn()
     client.read()
-    #expect(client.answers.count == 4)
+    #expect(client.responses.count == 4)
     #expect(!world.server.hasJobs)
   }
 
@@ -135,13 +135,13 @@ import Testing
     let waiting = one.request("textDocument/hover", Self.hover(Self.first))
     world.turn()
     #expect(world.running.count == 1)
-    let asked = other.request("textDocument/hover", Self.hover(Self.second))
+    let requested = other.request("textDocument/hover", Self.hover(Self.second))
     world.turn()
     // The newest job is that of the other client.
     #expect(world.finishJob(at: world.running.count - 1))
     other.read()
     one.read()
-    #expect(other.errorCode(of: asked) == nil)
+    #expect(other.errorCode(of: requested) == nil)
     #expect(one.open[waiting] != nil)
     world.settle()
     one.read()
@@ -161,7 +161,7 @@ import Testing
     ]
     world.settle()
     client.read()
-    #expect(client.answers.map(\.id) == ids)
+    #expect(client.responses.map(\.id) == ids)
     #expect(client.faults == [])
   }
 
@@ -182,7 +182,7 @@ import Testing
     #expect(client.errorCode(of: second) == -32800)
     world.settle()
     client.read()
-    #expect(client.answers.count == 2)
+    #expect(client.responses.count == 2)
   }
 
   @Test func `requests that are cancelled together are completed in their order`() {
@@ -195,7 +195,7 @@ import Testing
     client.request("shutdown", "null")
     world.turn()
     client.read()
-    #expect(client.answers.map(\.id).prefix(ids.count) == ids[...])
+    #expect(client.responses.map(\.id).prefix(ids.count) == ids[...])
   }
 
   @Test func `reveal waits for a session on an inline text to be up to date`() {
@@ -221,15 +221,15 @@ import Testing
     client.request(
       "layoutd/session/open", #"{\#(Self.document(Self.first)),"text":\#(SessionClient.json(Self.text(10)))}"#)
     world.settle()
-    let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
+    let requested = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
     let reveal = client.request(
       "layoutd/reveal", #"{\#(Self.document(Self.first)),"position":{"line":0,"character":60}}"#)
     world.turn()
-    client.cancel(asked)
+    client.cancel(requested)
     let synchronize = client.request("layoutd/synchronize", "{}")
     world.settle()
     client.read()
-    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: requested) == -32800)
     #expect(client.errorCode(of: reveal) == nil)
     #expect(client.errorCode(of: synchronize) == nil)
   }
@@ -246,19 +246,19 @@ import Testing
     world.settle()
     client.notify("layoutd/session/scroll", #"{"session":"s1","contentOffset":{"x":0,"y":50}}"#)
     world.settle()
-    let asked = client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
+    let requested = client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
     world.turn()
     #expect(world.running.count == 1)
     client.change(Self.first, text(#"{"id":"new","height":20},"#), version: 2)
     world.turn()
-    client.cancel(asked)
+    client.cancel(requested)
     world.settle()
     client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
     world.settle()
     client.read()
-    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: requested) == -32800)
     // The first visible item keeps its position on screen.
-    #expect(client.answers.last?.message["result"]?["contentOffset"]?["y"]?.asInt == 70)
+    #expect(client.responses.last?.message["result"]?["contentOffset"]?["y"]?.asInt == 70)
     #expect(client.faults == [])
   }
 
@@ -293,8 +293,8 @@ import Testing
     let symbols = client.request("workspace/symbol", #"{"query":"other"}"#)
     world.settle()
     client.read()
-    let answer = try #require(client.answers.first { $0.id == symbols })
-    #expect(answer.message["result"]?.asArray?.count == 1)
+    let response = try #require(client.responses.first { $0.id == symbols })
+    #expect(response.message["result"]?.asArray?.count == 1)
   }
 
   // MARK: - Changes of a text by a job
@@ -346,10 +346,10 @@ import Testing
     #expect(document.version == 1 && world.server.resourceCounts.calls == 4)
     world.settle()
     client.read()
-    #expect(client.answers.map(\.id).sorted() == [own, all, opened])
-    let symbols = client.answers.first { $0.id == own }?.message["result"]?.asArray ?? []
+    #expect(client.responses.map(\.id).sorted() == [own, all, opened])
+    let symbols = client.responses.first { $0.id == own }?.message["result"]?.asArray ?? []
     #expect(symbols.contains { $0["name"]?.asString?.contains("other") == true })
-    #expect(client.answers.first { $0.id == all }?.message["result"]?.asArray?.count == 1)
+    #expect(client.responses.first { $0.id == all }?.message["result"]?.asArray?.count == 1)
     #expect(document.version == 3)
     let spaces = document.buffer.bytes.count { $0 == UInt8(ascii: " ") }
     #expect(spaces == 2_000 && document.buffer.lineCount == 2_001)
@@ -416,13 +416,13 @@ import Testing
 
   @Test func `a session that ends completes the request that is computed from it`() {
     let (world, client) = Self.sessionOnDocument()
-    let asked = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
+    let requested = client.request("layoutd/attributesForElements", #"{"session":"s1","rect":[0,0,100,100]}"#)
     world.turn()
     #expect(world.running.count == 1)
     client.notify("textDocument/didClose", #"{\#(Self.document(Self.first))}"#)
     world.settle()
     client.read()
-    #expect(client.errorCode(of: asked) == -32602)
+    #expect(client.errorCode(of: requested) == -32602)
     #expect(client.notifications.contains { $0["method"]?.asString == "layoutd/session/didClose" })
     #expect(client.faults == [])
   }
@@ -448,7 +448,7 @@ import Testing
     world.settle()
     client.read()
     #expect(client.sessions["s1"]?.revision == revision.map { $0 + 1 })
-    #expect(client.answers.first { $0.id == opened }?.message["result"]?["session"]?.asString == "s2")
+    #expect(client.responses.first { $0.id == opened }?.message["result"]?["session"]?.asString == "s2")
     #expect(client.faults == [])
   }
 
@@ -555,7 +555,7 @@ import Testing
     world.settle()
     editor.read()
     page.read()
-    #expect(page.answers.first { $0.id == edit }?.message.failure == "editConflict")
+    #expect(page.responses.first { $0.id == edit }?.message.failure == "editConflict")
     #expect(!editor.notifications.contains { $0["method"]?.asString == "workspace/applyEdit" })
   }
 
@@ -569,8 +569,8 @@ import Testing
     let id = client.request("layoutd/session/snapshot", #"{"session":"s1"}"#)
     world.settle()
     client.read()
-    let answer = client.answers.first { $0.id == id }
-    #expect(answer?.message["result"]?["documentVersion"]?.asInt == 3)
+    let response = client.responses.first { $0.id == id }
+    #expect(response?.message["result"]?["documentVersion"]?.asInt == 3)
   }
 
   @Test func `of several texts the newest is analyzed`() {
@@ -595,13 +595,13 @@ import Testing
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
-    let asked = client.request("textDocument/hover", Self.hover(Self.first))
+    let requested = client.request("textDocument/hover", Self.hover(Self.first))
     let synchronize = client.request("layoutd/synchronize", "{}")
     world.turn()
     let shutdown = client.request("shutdown", "{}")
     world.turn()
     client.read()
-    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: requested) == -32800)
     #expect(client.errorCode(of: synchronize) == -32800)
     #expect(client.errorCode(of: shutdown) == nil)
     client.notify("exit", "{}")
@@ -614,13 +614,13 @@ import Testing
     let world = JobWorld()
     let client = WorldClient(world)
     client.openDocument(Self.first, Self.text(10))
-    let asked = client.request("textDocument/hover", Self.hover(Self.first))
+    let requested = client.request("textDocument/hover", Self.hover(Self.first))
     client.request("layoutd/synchronize", "{}")
     let shutdown = client.request("shutdown", "{}")
     client.notify("exit", "{}")
     world.turn()
     client.read()
-    #expect(client.errorCode(of: asked) == -32800)
+    #expect(client.errorCode(of: requested) == -32800)
     #expect(client.errorCode(of: shutdown) == nil)
     #expect(world.server.takeActions().contains { if case .closeConnection = $0 { true } else { false } })
     world.settle()
@@ -697,7 +697,7 @@ import Testing
     world.turn()
     while world.finishJob(at: world.running.count - 1) { world.turn() }
     client.read()
-    #expect(client.answers.suffix(2).map(\.id) == ids)
+    #expect(client.responses.suffix(2).map(\.id) == ids)
     #expect(client.faults == [])
   }
 }

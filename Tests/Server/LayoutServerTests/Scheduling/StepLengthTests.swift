@@ -25,8 +25,8 @@ import Testing
     let request = #"{"jsonrpc":"2.0","id":1,"method":"layoutd/synchronize","params":{}}"#
     let cancellation = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#
     client.server.receive((notes + [request, cancellation]).flatMap { TestClient.frame($0) }, on: client.id)
-    let answers = try client.settle().map { try parsed($0)["error"]?["code"]?.asInt }
-    #expect(answers == [-32800])
+    let responses = try client.settle().map { try parsed($0)["error"]?["code"]?.asInt }
+    #expect(responses == [-32800])
   }
 
   @Test func `equal events of a file are one change`() {
@@ -132,7 +132,7 @@ import Testing
     world.settle()
     client.read()
     editor.read()
-    #expect(client.answers.last?.message["result"]?["state"] == .string("requested"))
+    #expect(client.responses.last?.message["result"]?["state"] == .string("requested"))
     #expect(editor.notifications.contains { $0["method"]?.asString == "workspace/applyEdit" })
   }
 

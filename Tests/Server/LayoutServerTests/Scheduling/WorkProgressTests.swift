@@ -13,10 +13,10 @@ import Testing
     var output: [UInt8] = []
     var reply = reply
     for (time, fraction) in moments {
-      if let answer = reply, time >= answer.time {
+      if let response = reply, time >= response.time {
         reply = nil
         let id = RequestID(json: Array(#""layoutd-progress-7""#.utf8))
-        #expect(progress.handleResponse(to: id, isError: answer.isError, now: answer.time, output: &output))
+        #expect(progress.handleResponse(to: id, isError: response.isError, now: response.time, output: &output))
       }
       progress.advance(to: time, fraction: fraction, output: &output)
     }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Invariants of all quick fixes: the diagnostic is removed, and none is added at the edited locations.
-@Suite struct RepairPropertyTests {
+@Suite struct QuickFixPropertyTests {
   static let folder = Project.folder.appendingPathComponent("Tests/ProcessTests/BrokenDocuments")
   static let names = Project.names(in: folder, endingWith: ".layout.json")
 
@@ -64,11 +64,11 @@ import Testing
     let document = Self.document(text)
     let trial = EditVerifier(document, effort: 200_000)
     for diagnostic in document.diagnostics.prefix(5) {
-      let repairs = QuickFixProvider(document).fixes(of: diagnostic, in: trial)
-      for repair in repairs {
-        #expect(Self.holds(repair.edits, against: [diagnostic], in: document), comment)
+      let quickFixes = QuickFixProvider(document).fixes(of: diagnostic, in: trial)
+      for fix in quickFixes {
+        #expect(Self.holds(fix.edits, against: [diagnostic], in: document), comment)
       }
-      #expect(repairs.count { $0.isPreferred } <= 1)
+      #expect(quickFixes.count { $0.isPreferred } <= 1)
     }
     let all = QuickFixProvider(document).fixAllEdits(in: EditVerifier(document, effort: 200_000))
     if !all.isEmpty {
@@ -86,9 +86,9 @@ import Testing
     let examples = Project.names(in: Project.examples, endingWith: ".layout.json")
     var text = try Project.bytes(Project.examples.appendingPathComponent(random.pick(examples)))
     for _ in 0...random.below(3) {
-      let pieces = SyntaxToken.tokens(of: text).filter { !$0.isComment }
-      guard !pieces.isEmpty else { return text }
-      let range = random.pick(pieces).range
+      let chunks = SyntaxToken.tokens(of: text).filter { !$0.isComment }
+      guard !chunks.isEmpty else { return text }
+      let range = random.pick(chunks).range
       let token = Array(text[range])
       let others = [
         "1.5", "-1", "0", "1e999", "\"12\"", "\"x\"", "null", "true", "[]", "{}", "[1, 2]", "'a'", "none", "01", ",",
@@ -205,8 +205,8 @@ import Testing
     where !codes.contains(diagnostic.code) && !Self.hopeless.contains(name) {
       // A later syntax error may be a consequence of the first one.
       if diagnostic.code == "syntax", index > 0 { continue }
-      let repairs = QuickFixProvider(document).fixes(of: diagnostic)
-      #expect(!repairs.isEmpty, "\(name) \(diagnostic)")
+      let quickFixes = QuickFixProvider(document).fixes(of: diagnostic)
+      #expect(!quickFixes.isEmpty, "\(name) \(diagnostic)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import CollectionLayout
 
 /// The reference implementation of identifier reservation, one by one.
-struct ReferenceClaims {
+struct ReferenceRegistry {
   private var reserved: Set<Identifier> = []
   /// The first ending of a repeated identifier that was not tried.
   private var endings: [Identifier: Int] = [:]
@@ -10,7 +10,7 @@ struct ReferenceClaims {
   func contains(_ identifier: Identifier) -> Bool { reserved.contains(identifier) }
 
   /// Reserves an identifier if it is free, otherwise the first free one with an ending `~2`, `~3`…
-  mutating func claim(_ identifier: Identifier) -> Identifier {
+  mutating func reserveName(_ identifier: Identifier) -> Identifier {
     var name = identifier
     while !reserved.insert(name).inserted {
       let ending = endings[identifier] ?? 2
@@ -21,7 +21,7 @@ struct ReferenceClaims {
   }
 
   /// Reserves the free identifiers of a range and returns their indices.
-  mutating func claimFree(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Int] {
+  mutating func reserveFree(_ rule: IdentifierSequence, _ range: Range<Int>) -> [Int] {
     range.filter { reserved.insert(rule.identifier(at: $0)).inserted }
   }
 }
