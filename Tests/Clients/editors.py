@@ -17,13 +17,13 @@ from waiting import until_file
 HERE = pathlib.Path(__file__).parent
 EDITORS = HERE.parent.parent / "editors"
 # Timeouts in seconds: for each step of a scenario, and for the whole scenario.
-STEP_PATIENCE = os.environ.get("EDITOR_PATIENCE", "20")
-PATIENCE = 240
+STEP_TIMEOUT = os.environ.get("EDITOR_PATIENCE", "20")
+TIMEOUT = 240
 
 # A key is misspelled. The name of the folder has characters that must be escaped in a URI.
 FOLDER = "Bücher & 🎞"
 NAME = "feed.layout.json"
-MISTAKEN = """{
+WRONG = """{
   // 🎞 Photographs
   "layout": { "kind": "waterfall", "columnCuont": 3 },
   "templates": { "photo": { "height": 80, "color": "#aabbcc" } },
@@ -33,7 +33,7 @@ MISTAKEN = """{
   ]
 }
 """
-GOOD = MISTAKEN.replace("columnCuont", "columnCount")
+GOOD = WRONG.replace("columnCuont", "columnCount")
 
 
 @dataclasses.dataclass
@@ -67,7 +67,7 @@ class Run:
         # Emacs lists the files of a project with git before it watches them.
         subprocess.run(["git", "init", "--quiet", self.project], check=True)
         self.document = self.project / NAME
-        self.document.write_text(MISTAKEN)
+        self.document.write_text(WRONG)
         self.temporary = self.folder / "tmp"
         self.temporary.mkdir()
         programs = self.folder / "bin"
@@ -88,7 +88,7 @@ class Run:
             "TERM": "ansi",
             "EDITOR_REPORT": str(self.report_file),
             "EDITOR_DOCUMENT": str(self.document),
-            "EDITOR_PATIENCE": STEP_PATIENCE,
+            "EDITOR_PATIENCE": STEP_TIMEOUT,
             "EDITOR_RUN": self.mark.split("=")[1],
             **(variables or {}),
         }
@@ -135,7 +135,7 @@ class Run:
     def report(self):
         """Returns the report of the scenario when it is complete."""
         shown = lambda: f"a report; shown is {self.shown.decode(errors='replace')}"
-        until_file(self.report_file, PATIENCE, shown, self.process)
+        until_file(self.report_file, TIMEOUT, shown, self.process)
         return json.loads(self.report_file.read_text())
 
     def processes(self, name=None):

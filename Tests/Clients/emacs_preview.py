@@ -19,7 +19,7 @@ from waiting import until
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
 README = (EDITORS / "emacs/README.md").read_text()
 # Timeout in seconds for steps that take tenths of a second.
-PATIENCE = float(os.environ.get("EDITOR_PATIENCE", "20"))
+TIMEOUT = float(os.environ.get("EDITOR_PATIENCE", "20"))
 
 SETTINGS = """
 (setq inhibit-startup-screen t
@@ -175,12 +175,12 @@ class Emacs:
         """Waits until `condition` returns a true value, and returns it."""
 
 
-        def ask():
+        def fetch():
             found = condition()
             assert found or self.process.poll() is None, self.shown.decode(errors="replace")[-2000:]
             return found
 
-        return until(ask, PATIENCE, what, 0.02)
+        return until(fetch, TIMEOUT, what, 0.02)
 
     def settle(self):
         """Waits until all earlier messages of the server are drawn, by a request after them."""
@@ -199,7 +199,7 @@ class Emacs:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
         assert run.returncode == 0, run.stdout + run.stderr
         return json.loads(re.sub(r"\\(.)", r"\1", run.stdout.strip()[1:-1], flags=re.DOTALL))["value"]

@@ -7,7 +7,7 @@ import pathlib
 import re
 import subprocess
 
-from terminal import PATIENCE, Terminal
+from terminal import TIMEOUT, Terminal
 from waiting import until, until_listening
 
 EDITORS = pathlib.Path(__file__).parent.parent.parent / "editors"
@@ -46,16 +46,16 @@ class Neovim(Terminal):
         # A part of the error message that a test expects in Neovim.
         self.complaint = None
         self.socket = pathlib.Path(self.sockets.name) / "neovim"
-        until_listening(self.socket, PATIENCE, "the socket of Neovim")
+        until_listening(self.socket, TIMEOUT, "the socket of Neovim")
 
-    def ask(self, expression):
+    def fetch(self, expression):
         """Returns the value of a Lua expression in Neovim."""
         run = subprocess.run(
             ["nvim", "--server", self.socket, "--remote-expr", f"luaeval('vim.json.encode({expression})')"],
             env={**self.environment, "TERM": "dumb"},
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
         assert run.returncode == 0, run.stderr
         return json.loads(run.stdout or run.stderr)
@@ -63,13 +63,13 @@ class Neovim(Terminal):
     def wait_until(self, expression, what=None):
         """Returns the first true value of a Lua expression."""
         return until(
-            lambda: self.ask(expression), PATIENCE, lambda: "\n".join([what or expression, *self.lines()]), 0.05
+            lambda: self.fetch(expression), TIMEOUT, lambda: "\n".join([what or expression, *self.lines()]), 0.05
         )
 
     def synchronize(self):
         """Waits until all earlier messages of the server are handled, by a request after them."""
-        answer = "vim.lsp.buf_request_sync(buffer, [[layoutd/synchronize]], vim.empty_dict(), 5000)"
-        assert self.ask(f"(function() local buffer = vim.fn.bufnr([[{self.document}]]) return {answer} ~= nil end)()")
+        response = "vim.lsp.buf_request_sync(buffer, [[layoutd/synchronize]], vim.empty_dict(), 5000)"
+        assert self.fetch(f"(function() local buffer = vim.fn.bufnr([[{self.document}]]) return {response} ~= nil end)()")
 
     def preview(self, *arguments):
         """Opens the preview and waits until it is drawn."""
@@ -81,11 +81,11 @@ class Neovim(Terminal):
 
     def state(self, of="state.contentOffset.y"):
         """Returns a field of the preview's data in the plugin."""
-        return self.ask(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
+        return self.fetch(f"require([[layoutd.registry]]).of(vim.fn.bufnr([[{self.document}]])).{of}")
 
     def server(self):
         """Returns the process id of the server; None if it has none."""
-        own = self.ask("vim.fn.getpid()")
+        own = self.fetch("vim.fn.getpid()")
         for entry in pathlib.Path("/proc").iterdir():
             with contextlib.suppress(OSError):
                 if entry.name.isdigit() and (entry / "stat").read_text().rpartition(")")[2].split()[1] == str(own):

@@ -13,7 +13,7 @@ import urllib.parse
 from waiting import until_file
 
 # Seconds after which a process that does not respond fails a test.
-PATIENCE = 20
+TIMEOUT = 20
 FEED = {
     "viewport": {"width": 100, "height": 100},
     "layout": {"kind": "list"},
@@ -34,7 +34,7 @@ class Preview:
             text=True,
             env=env,
         )
-        until_file(self.ready_path, PATIENCE, lambda: f"a ready file; said was {self.end()}", self.process)
+        until_file(self.ready_path, TIMEOUT, lambda: f"a ready file; said was {self.end()}", self.process)
         self.ready = json.loads(self.ready_path.read_text())
         self.url, self.port, self.token = self.ready["url"], self.ready["port"], self.ready["token"]
 
@@ -52,7 +52,7 @@ class Preview:
     def end(self, number=signal.SIGTERM):
         """Sends a signal. Returns the exit code, the output and the errors."""
         self.process.send_signal(number)
-        output, errors = self.process.communicate(timeout=PATIENCE)
+        output, errors = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, output, errors
 
 
@@ -108,11 +108,11 @@ class Server(Caller):
     def end(self):
         self.call("shutdown")
         self.send("exit")
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
 
 def connect(port, host="127.0.0.1"):
-    connection = socket.create_connection((host, port), timeout=PATIENCE)
+    connection = socket.create_connection((host, port), timeout=TIMEOUT)
     return connection
 
 
@@ -123,7 +123,7 @@ def head(line, port, **headers):
     return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
 
 
-class Answer:
+class Response:
     """A parsed HTTP response."""
 
     def __init__(self, data):
@@ -133,39 +133,39 @@ class Answer:
         self.headers = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
 
 
-def ask(port, data):
+def fetch(port, data):
     """Sends bytes. Returns the response when it is complete or the connection ends."""
     with connect(port) as connection:
         connection.sendall(data)
-        return read_answer(connection, hasBody=not data.startswith(b"HEAD"))
+        return read_response(connection, hasBody=not data.startswith(b"HEAD"))
 
 
-def read_answer(connection, hasBody=True):
+def read_response(connection, hasBody=True):
     received = b""
     while True:
         try:
-            piece = connection.recv(65536)
+            chunk = connection.recv(65536)
         except TimeoutError:
             raise
         except OSError:
             # The connection was closed with unread input.
-            piece = b""
-        received += piece
-        answer = Answer(received)
-        length = int(answer.headers.get("content-length", 0)) if hasBody else 0
-        isWhole = b"\r\n\r\n" in received and len(answer.body) >= length
-        if isWhole or not piece:
-            return answer
+            chunk = b""
+        received += chunk
+        response = Response(received)
+        length = int(response.headers.get("content-length", 0)) if hasBody else 0
+        isWhole = b"\r\n\r\n" in received and len(response.body) >= length
+        if isWhole or not chunk:
+            return response
 
 
 def get(preview, path=None, method="GET", **headers):
     path = f"/{preview.token}/" if path is None else path
-    return ask(preview.port, head(f"{method} {path} HTTP/1.1", preview.port, **headers))
+    return fetch(preview.port, head(f"{method} {path} HTTP/1.1", preview.port, **headers))
 
 
 def upgrade(port, token, path=None, **headers):
     """Returns a request for a WebSocket, valid except for the given headers."""
-    wanted = {
+    expected = {
         "Origin": f"http://127.0.0.1:{port}",
         "Upgrade": "websocket",
         "Connection": "Upgrade",
@@ -173,7 +173,7 @@ def upgrade(port, token, path=None, **headers):
         "Sec_WebSocket_Key": base64.b64encode(os.urandom(16)).decode(),
         "Sec_WebSocket_Protocol": "layoutd.1",
     } | headers
-    return head(f"GET {path or f'/{token}/socket'} HTTP/1.1", port, **wanted)
+    return head(f"GET {path or f'/{token}/socket'} HTTP/1.1", port, **expected)
 
 
 class Page(Caller):
@@ -193,12 +193,12 @@ class Page(Caller):
         self.connection.sendall(request)
         self.data = b""
         while b"\r\n\r\n" not in self.data:
-            piece = self.connection.recv(65536)
-            assert piece, self.data
-            self.data += piece
+            chunk = self.connection.recv(65536)
+            assert chunk, self.data
+            self.data += chunk
         top, _, self.data = self.data.partition(b"\r\n\r\n")
-        self.answer = Answer(top)
-        assert self.answer.status == 101, top
+        self.response = Response(top)
+        assert self.response.status == 101, top
 
     def __enter__(self):
         return self
@@ -226,10 +226,10 @@ class Page(Caller):
 
     def take(self, count):
         while len(self.data) < count:
-            piece = self.connection.recv(1 << 20)
-            if not piece:
+            chunk = self.connection.recv(1 << 20)
+            if not chunk:
                 raise ConnectionError("the other end closed")
-            self.data += piece
+            self.data += chunk
         taken, self.data = self.data[:count], self.data[count:]
         return taken
 

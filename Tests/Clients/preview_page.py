@@ -96,8 +96,8 @@ class Wire:
     """A TCP proxy between a browser and a server on this machine that can be interrupted."""
 
     def __init__(self):
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.port, self.target, self.is_cut, self.pairs = self.door.getsockname()[1], None, False, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port, self.target, self.is_cut, self.pairs = self.listener.getsockname()[1], None, False, []
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self):
@@ -116,13 +116,13 @@ class Wire:
 
     def close(self):
         self.cut()
-        self.door.shutdown(socket.SHUT_RDWR)
-        self.door.close()
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
 
     def _accept(self):
         while True:
             try:
-                near, _ = self.door.accept()
+                near, _ = self.listener.accept()
             except OSError:
                 return
             if self.is_cut:

@@ -10,7 +10,7 @@ import tempfile
 from waiting import until
 
 # Timeout in seconds for steps that take tenths of a second.
-PATIENCE = float(os.environ.get("EDITOR_PATIENCE", "20"))
+TIMEOUT = float(os.environ.get("EDITOR_PATIENCE", "20"))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Terminal:
 
     def tmux(self, *arguments):
         command = ["tmux", "-S", f"{self.sockets.name}/tmux", *arguments]
-        run = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE)
+        run = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=TIMEOUT)
         assert run.returncode == 0, (arguments, run.stderr)
         return run.stdout
 
@@ -129,7 +129,7 @@ class Terminal:
     def wait_for(self, condition, what=None):
         """Returns the first true result of a condition on the lines."""
         return until(
-            lambda: condition(self.lines()), PATIENCE, lambda: "\n".join([what or "on the screen", *self.lines()]), 0.02
+            lambda: condition(self.lines()), TIMEOUT, lambda: "\n".join([what or "on the screen", *self.lines()]), 0.02
         )
 
     def wait_for_text(self, text):

@@ -104,7 +104,7 @@ def test_the_line_and_the_change_are_named(layoutd, tmp_path):
     ]
 
 
-def test_edits_that_act_together_are_told(layoutd, tmp_path):
+def test_edits_that_act_together_are_reported(layoutd, tmp_path):
     (tmp_path / "old.layout.json").write_text(document())
     (tmp_path / "new.layout.json").write_text(document(spacing=20, rowHeight=70, kind="list"))
     assert run(layoutd, "diff", "old.layout.json", "new.layout.json", folder=tmp_path).splitlines()[-3:] == [

@@ -31,13 +31,13 @@ def neovim(layoutd, tmp_path):
 
 
 def lines(neovim):
-    return neovim.ask("vim.api.nvim_buf_get_lines(0, 0, -1, true)")
+    return neovim.fetch("vim.api.nvim_buf_get_lines(0, 0, -1, true)")
 
 
 def test_neovim_applies_an_edit_of_the_page_and_undoes_it(neovim, page):
     neovim.synchronize()
-    answers = neovim.ask(ADDRESS)
-    url = next(iter(answers.values() if isinstance(answers, dict) else [a for a in answers if a]))["result"]["url"]
+    responses = neovim.fetch(ADDRESS)
+    url = next(iter(responses.values() if isinstance(responses, dict) else [a for a in responses if a]))["result"]["url"]
     page.goto(url)
     is_open(page)
     wait_for(page, "layoutd.documentState.origin === 'editor' && layoutd.documentState.editing.isEditable")

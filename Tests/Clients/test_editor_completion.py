@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from editors import NEOVIM, PATIENCE, VIM, Run
+from editors import NEOVIM, TIMEOUT, VIM, Run
 
 PLUGIN = dataclasses.replace(NEOVIM, scenario="complete.lua")
 # Neovim's own client, without the plugin's capabilities.
@@ -74,7 +74,7 @@ def taken(name, layoutd, tmp_path_factory):
         variables["EDITOR_PLAIN"] = "1"
     with Run(EDITORS[name], folder / "run", layoutd, variables=variables) as run:
         report = run.report()
-        assert run.process.wait(PATIENCE) == 0, run.shown.decode(errors="replace")
+        assert run.process.wait(TIMEOUT) == 0, run.shown.decode(errors="replace")
     assert report["errmsg"] == "" and report["notices"] == []
     return {case["name"]: case for case in report["cases"]}
 
@@ -85,7 +85,7 @@ def saved(case):
     return case["saved"].encode("latin1" if "messages" in case else "utf-8")
 
 
-def mistakes(text, layoutd, folder):
+def problems(text, layoutd, folder):
     """Returns the syntax errors of a text."""
     file = folder / "saved.layout.json"
     file.write_bytes(text)
@@ -100,7 +100,7 @@ def test_what_is_taken_is_whole(taken, layoutd, tmp_path, case):
     assert CASES[case][1].encode() in text, result
     assert not [byte for byte in text if byte < 32 and byte not in b"\n\t"], text
     assert result["buffer"].encode() == text
-    assert mistakes(text, layoutd, tmp_path) == [], text
+    assert problems(text, layoutd, tmp_path) == [], text
 
 
 @pytest.mark.parametrize("case", FURTHER)
@@ -108,7 +108,7 @@ def test_further_edits_damage_nothing(name, taken, layoutd, tmp_path, case):
     text = saved(taken[case])
     assert b'"stickyHeaders' in text and b"\0" not in text, text
     if name == "Neovim" or case == "comma" and name == "Vim":
-        assert mistakes(text, layoutd, tmp_path) == [], text
+        assert problems(text, layoutd, tmp_path) == [], text
 
 
 def test_the_plugin_writes_all_of_it(name, taken):

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from editors import ALL, EMACS, GOOD, MISTAKEN, PATIENCE, VIM, Run
+from editors import ALL, EMACS, GOOD, WRONG, TIMEOUT, VIM, Run
 from waiting import until
 
 # Lines of GOOD.
@@ -27,7 +27,7 @@ def shown(editor, layoutd, tmp_path_factory):
     """The report of an editor, from one run for all tests."""
     with Run(editor, tmp_path_factory.mktemp(editor.name), layoutd) as run:
         report = run.report()
-        assert run.process.wait(PATIENCE) == 0, run.shown.decode(errors="replace")
+        assert run.process.wait(TIMEOUT) == 0, run.shown.decode(errors="replace")
         report["log"] = "".join(log.read_text() for log in run.folder.rglob("*.log"))
         return report
 
@@ -93,7 +93,7 @@ def test_the_page_in_the_browser(editor, shown):
         assert shown["page"].startswith(("http://127.0.0.1:", "file:///"))
 
 
-def test_nobody_complains(shown):
+def test_no_complaint(shown):
     """No step above failed, and no other error was shown."""
     assert [name for name, result in shown.items() if isinstance(result, dict) and "error" in result] == []
     assert shown.get("errmsg", "") == "" and shown.get("stderr", "") == ""
@@ -110,8 +110,8 @@ def test_whichever_way_an_editor_ends_nothing_is_left(editor, layoutd, tmp_path,
             # The server was running; an editor that quits may have ended it already.
             assert len(run.processes("layoutd")) == 1
             os.kill(report["pid"], signal.Signals[end])
-        run.process.wait(PATIENCE)
+        run.process.wait(TIMEOUT)
         until(lambda: not run.processes(), 3, lambda: f"the end of {run.processes()}")
         assert [file.name for file in run.temporary.rglob("*layoutd*")] == []
         assert sorted(file.name for file in run.project.iterdir()) == [".git", "feed.layout.json"]
-        assert run.document.read_text() == MISTAKEN
+        assert run.document.read_text() == WRONG

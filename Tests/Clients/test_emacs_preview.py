@@ -11,7 +11,7 @@ import time
 import pytest
 
 from conftest import EXAMPLES
-from emacs_preview import EDITORS, PATIENCE, Emacs, Screen
+from emacs_preview import EDITORS, TIMEOUT, Emacs, Screen
 from processes import processor_time, status
 from waiting import until_ended, within
 
@@ -164,7 +164,7 @@ def line(emacs):
     return emacs.source("(buffer-substring-no-properties (line-beginning-position) (line-end-position))").strip()
 
 
-def asks(emacs):
+def requests_(emacs):
     """Whether a request about the cursor is scheduled for when Emacs is idle."""
     return emacs.source("(if (memq layoutd--cursor-timer timer-idle-list) t)")
 
@@ -393,7 +393,7 @@ def test_the_preview_follows_the_cursor(emacs):
 
     emacs.source("(layoutd-follow-mode -1)")
     in_source(emacs, '"last')
-    assert not asks(emacs)
+    assert not requests_(emacs)
     emacs.settle()
     assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
 
@@ -403,11 +403,11 @@ def test_following_ends_at_once(emacs):
     in_source(emacs, '"blue')
     emacs.until("blue", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"])
     move = """(goto-char (point-min)) (search-forward "\\"last") (layoutd--follow)"""
-    ask = "(layoutd--request-reveal layoutd--scrolls)"
+    fetch = "(layoutd--request-reveal layoutd--scrolls)"
     place = "(list :textDocument (list :uri (layoutd--uri (current-buffer))) :position (layoutd--position))"
-    for steps in [move, move + ask]:
+    for steps in [move, move + fetch]:
         emacs.source(f"(progn (layoutd-follow-mode 1) {steps} (layoutd-follow-mode -1) t)")
-        assert not asks(emacs)
+        assert not requests_(emacs)
         # This response comes after that of the earlier request.
         emacs.source(f"(progn (jsonrpc-request (eglot-current-server) :layoutd/reveal {place}) t)")
         assert emacs.preview("(vconcat layoutd--highlighted)") == ["cell:blue"]
@@ -432,8 +432,8 @@ def test_help_leaves_the_preview_as_large_as_it_is(emacs):
     large = emacs.preview("(car layoutd--scale)")
     in_source(emacs, '"green')
     emacs.keys("<left>")
-    said = emacs.until("help", lambda: "green" in (emacs("(current-message)") or "") and emacs("(current-message)"))
-    assert "\n" not in said.strip()
+    output = emacs.until("help", lambda: "green" in (emacs("(current-message)") or "") and emacs("(current-message)"))
+    assert "\n" not in output.strip()
     assert emacs.preview("(car layoutd--scale)") == large
 
 
@@ -457,13 +457,13 @@ def test_other_previews_hear_of_the_cursor(emacs):
     emacs.source("(progn (goto-char (point-min)) (insert \"\\n\") t)")
     in_source(emacs, '"las')
     place = emacs.source("(1- (line-number-at-pos))")
-    told = emacs.until(
+    reported = emacs.until(
         "the notification",
         lambda: emacs(f"(seq-find (lambda (one) (= {place} (plist-get (plist-get one :position) :line))) test-told)"),
     )
     emacs("(advice-remove 'jsonrpc-notify 'test) (advice-remove 'layoutd--supports-p 'test) t")
     assert '"last"' in emacs.source("(buffer-string)").splitlines()[place]
-    assert told["textDocument"]["uri"].endswith("/rows.layout.json")
+    assert reported["textDocument"]["uri"].endswith("/rows.layout.json")
 
 
 def test_a_click_goes_to_the_source(emacs):
@@ -477,7 +477,7 @@ def test_a_click_goes_to_the_source(emacs):
     emacs.until("the source of green", lambda: line(emacs).startswith('{ "id": "green"'))
     emacs.until("its outline", lambda: emacs.preview("(vconcat layoutd--highlighted)") == ["cell:green"])
     # Nothing jumped when the cursor was reported.
-    emacs.until("a question about the cursor", lambda: not asks(emacs))
+    emacs.until("a question about the cursor", lambda: not requests_(emacs))
     emacs.settle()
     assert offset(emacs) == 0 and line(emacs).startswith('{ "id": "green"')
 
@@ -487,7 +487,7 @@ def test_a_click_goes_to_the_source(emacs):
     emacs.until("the source of blue", lambda: line(emacs).startswith('{ "id": "blue"'))
 
 
-def test_the_server_asks_for_a_place(emacs):
+def test_the_server_requests_a_place(emacs):
     """A click in another preview, and the cursor of another editor, are reported by the server."""
     range = "(:start (:line 9 :character 6) :end (:line 9 :character 20))"
     emacs.source(
@@ -563,7 +563,7 @@ def test_a_gap_is_filled_by_a_snapshot(emacs):
     emacs.until("a change", lambda: emacs.element("cell:red")["frame"][3] == 70)
 
 
-def test_what_nobody_sees_is_not_drawn(emacs):
+def test_what_is_hidden_is_not_drawn(emacs):
     emacs("(delete-other-windows (get-buffer-window (find-buffer-visiting \"%s\"))) t" % emacs.document)
     emacs.replace('"rowHeight": 100', '"rowHeight": 50')
     emacs.replace('"rowHeight": 50', '"rowHeight": 200')
@@ -600,7 +600,7 @@ def test_the_end_leaves_no_process(layoutd, tmp_path):
         emacs.open("rows.layout.json", ROWS)
         server = emacs.source("(process-id (jsonrpc--process (eglot-current-server)))")
         emacs.keys("C-x C-c")
-        assert emacs.process.wait(PATIENCE) == 0
+        assert emacs.process.wait(TIMEOUT) == 0
         until_ended(server, 3, "the server")
 
 
@@ -649,7 +649,7 @@ def batch(*arguments, **environment):
         capture_output=True,
         text=True,
         env=os.environ | environment,
-        timeout=4 * PATIENCE,
+        timeout=4 * TIMEOUT,
     )
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout + run.stderr
@@ -657,8 +657,8 @@ def batch(*arguments, **environment):
 
 def test_the_package_compiles_without_a_word(tmp_path):
     shutil.copy(PACKAGE, tmp_path)
-    said = batch("--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile", tmp_path / "layoutd.el")
-    assert "arning" not in said
+    output = batch("--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile", tmp_path / "layoutd.el")
+    assert "arning" not in output
 
 
 def test_checkdoc(tmp_path):
@@ -686,11 +686,11 @@ def test_package_lint(tmp_path):
 
 def test_what_needs_no_server():
     """ERT tests, for example `layoutd--apply` with all transcripts of the protocol's examples."""
-    said = batch(
+    output = batch(
         *("-L", EDITORS / "emacs", "-l", HERE / "scenarios/emacs-tests.el", "-f", "ert-run-tests-batch-and-exit"),
         LAYOUTD_EXAMPLES=str(EXAMPLES),
     )
-    assert re.search(r"Ran 14 tests, 14 results as expected", said), said
+    assert re.search(r"Ran 14 tests, 14 results as expected", output), output
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120, 200])

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 from conftest import EXAMPLES
-from preview import PATIENCE, Server
+from preview import TIMEOUT, Server
 
 URI = "file:///project/first.layout.json"
 ITEMS = '"sections": [{ "items": [{ "repeat": 3 }] }]'
@@ -40,14 +40,14 @@ def opened(server):
 
 
 def hover(server, position):
-    answer = server.call("textDocument/hover", textDocument={"uri": URI}, position=position)["result"]
-    return answer and answer["contents"]["value"]
+    response = server.call("textDocument/hover", textDocument={"uri": URI}, position=position)["result"]
+    return response and response["contents"]["value"]
 
 
 def messages(layoutd, text):
     """Returns what `layoutd check` prints about a text."""
     command = [layoutd, "check", "--format", "json", "-"]
-    run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run(command, input=text, capture_output=True, text=True, timeout=TIMEOUT)
     return [diagnostic["message"] for diagnostic in json.loads(run.stdout)]
 
 
@@ -66,7 +66,7 @@ def messages(layoutd, text):
         "Attempt to insert item 0 into section 3, but there is only 1 section after the update.",
     ]),
 ])
-def test_each_mistake_has_one_message(layoutd, text, expected):
+def test_each_error_has_one_message(layoutd, text, expected):
     assert messages(layoutd, text) == expected
 
 
@@ -105,7 +105,7 @@ def test_a_row_that_fits_only_on_a_wide_phone_has_a_hint(layoutd):
     row = '{ "size": { "width": { "fractionalWidth": 0.84 }, "height": 80 }, "interItemSpacing": 12, "items": [%s] }'
     sizes = ", ".join(f'{{ "size": {{ "width": {width}, "height": 72 }} }}' for width in (72, 244))
     text = f'{{ "viewport": "iPhone 16", "layout": {{ "kind": "compositional", "group": {row % sizes} }}, {ITEMS} }}'
-    run = subprocess.run([layoutd, "check", "--format", "json", "-"], input=text, capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "check", "--format", "json", "-"], input=text, capture_output=True, text=True, timeout=TIMEOUT)
     (diagnostic,) = json.loads(run.stdout)
     assert (run.returncode, diagnostic["severity"], diagnostic["code"]) == (0, "hint", "groupHoldsFewerItems")
     assert diagnostic["message"] == (
@@ -115,7 +115,7 @@ def test_a_row_that_fits_only_on_a_wide_phone_has_a_hint(layoutd):
 
 @pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.layout.json")), ids=lambda path: path.name)
 def test_the_examples_have_groups_for_all_phones(layoutd, example):
-    run = subprocess.run([layoutd, "check", example], capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "check", example], capture_output=True, text=True, timeout=TIMEOUT)
     assert "groupHoldsFewerItems" not in run.stdout
 
 
@@ -177,7 +177,7 @@ def test_a_hover_names_what_the_timeline_refers_to(server, opened):
 @pytest.mark.parametrize("device", ["iPhone SE", "iPhone 16", "iPhone 17 Pro Max", "iPad mini", "iPad Pro 13"])
 def test_the_texts_of_the_app_store_are_beside_their_icons(layoutd, device):
     command = [layoutd, "layout", EXAMPLES / "app-store.layout.json", "--viewport", device, "--format=json", "--rect", "0,0,4000,4000"]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=True)
     frames = {element["key"]: element["frame"] for element in json.loads(run.stdout)["attributes"]}
     apps = [[frames[f"cell:new-{3 * app + part}"] for part in range(3)] for app in range(9)]
     for icon, name, line in apps:
@@ -196,8 +196,8 @@ def test_a_large_picture_shows_its_progress_at_a_terminal_and_only_there(layoutd
     os.close(end)
     shown = b""
     try:
-        while piece := os.read(terminal, 65536):
-            shown += piece
+        while chunk := os.read(terminal, 65536):
+            shown += chunk
     except OSError:
         pass  # Linux reports the end of a terminal as an error.
     os.close(terminal)

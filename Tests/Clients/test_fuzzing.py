@@ -20,7 +20,7 @@ IDLE = 600
 
 
 @pytest.fixture
-def say(capsys):
+def send(capsys):
     """Prints past pytest's capturing."""
 
     def print_it(text):
@@ -58,7 +58,7 @@ def talk(driver, warm_up, work):
     assert counts["structural valid"] >= 0.5 * counts["edits"] - 50
     return (
         f"seed {SEED}: {counts['edits']} edits, {counts['structural']} of them structural ({kept:.1%} valid), {valid:.1%} of "
-        f"{counts['judged']} states valid, {driver.daemon.asked} requests, {sum(driver.refused.values())} refused, "
+        f"{counts['judged']} states valid, {driver.daemon.requested} requests, {sum(driver.rejected.values())} refused, "
         f"{counts['moves']} moves, {counts['updates']} updates, {counts['snapshots compared']} snapshots and "
         f"{counts['compared with the text opened anew']} texts compared, {counts['applied']} answers applied; own memory "
         f"when all is closed {heap_at_first:.1f} MB at first, {heap:.1f} MB at last"
@@ -66,15 +66,15 @@ def talk(driver, warm_up, work):
 
 
 @pytest.mark.parametrize("encoding, how", WAYS, ids=lambda value: value)
-def test_random_edits_and_questions(encoding, how, layoutd, say):
+def test_random_edits_and_questions(encoding, how, layoutd, send):
     driver = Driver(layoutd, SEED + WAYS.index((encoding, how)), encoding, how == "pulled")
     start = time.monotonic()
     warm_up = EDITS // len(WAYS) // 10
-    told = talk(driver, warm_up, lambda: driver.run(EDITS // len(WAYS) - warm_up))
-    say(f"{encoding}, {how}: {told}; {time.monotonic() - start:.0f} s")
+    reported = talk(driver, warm_up, lambda: driver.run(EDITS // len(WAYS) - warm_up))
+    send(f"{encoding}, {how}: {reported}; {time.monotonic() - start:.0f} s")
 
 
-def test_memory_does_not_grow(layoutd, say):
+def test_memory_does_not_grow(layoutd, send):
     driver = Driver(layoutd, SEED + len(WAYS), "utf-16", False, scrolls=True)
     memory = []
 
@@ -83,14 +83,14 @@ def test_memory_does_not_grow(layoutd, say):
             driver.run(count)
             memory.append(driver.memory_at_rest())
 
-    told = talk(driver, 100, work)
-    say(f"memory: {memory[0]:.1f} MB after 1000 edits, {memory[1]:.1f} MB after all; {told}")
+    reported = talk(driver, 100, work)
+    send(f"memory: {memory[0]:.1f} MB after 1000 edits, {memory[1]:.1f} MB after all; {reported}")
     assert memory[1] <= 1.2 * memory[0]
 
 
 @pytest.mark.wall_clock
 @pytest.mark.skipif(not SOAK, reason="takes ten minutes: make soak")
-def test_ten_idle_minutes(layoutd, say):
+def test_ten_idle_minutes(layoutd, send):
     with Daemon(layoutd) as daemon:
         daemon.call("initialize", {"processId": os.getpid(), "capabilities": {"experimental": {"layoutd": {"version": 1}}}})
         daemon.notify("initialized", {})
@@ -108,7 +108,7 @@ def test_ten_idle_minutes(layoutd, say):
         time.sleep(IDLE)
         spent, switches = daemon.processor_time - before[0], daemon.switches - before[1]
         daemon.read()
-        say(f"idle for {IDLE} s: {spent * 1000:.0f} ms of a processor, {switches} wake-ups, {len(daemon.incoming)} messages")
+        send(f"idle for {IDLE} s: {spent * 1000:.0f} ms of a processor, {switches} wake-ups, {len(daemon.incoming)} messages")
         # The limits for 30 s are 30 ms of processor time and 30 wake-ups.
         assert spent <= IDLE / 1000
         assert switches <= IDLE

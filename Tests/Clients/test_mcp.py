@@ -66,7 +66,7 @@ async def structured(session, name, **arguments):
     return result.structured_content
 
 
-async def refused(session, name, **arguments):
+async def rejected(session, name, **arguments):
     """Calls a tool that must fail and returns the reason."""
     result = await session.call_tool(name, arguments)
     assert result.is_error
@@ -140,8 +140,8 @@ async def test_explain(layoutd, root):
         }
         found = await structured(client, "explain", text=LIST, key="header:list")
         assert found["title"] == "Header of `list`" and found["source"]["line"] == 5
-        assert "no element cell:none" in await refused(client, "explain", text=LIST, key="cell:none")
-        assert "syntax error in line 1" in await refused(client, "explain", text="{", key="cell:a")
+        assert "no element cell:none" in await rejected(client, "explain", text=LIST, key="cell:none")
+        assert "syntax error in line 1" in await rejected(client, "explain", text="{", key="cell:a")
         example = "examples/section-cards.layout.json"
         keys = (await structured(client, "layout", path=example))["attributes"]
         for key in {element["key"] for element in keys}:
@@ -162,7 +162,7 @@ async def test_render(layoutd, root):
         large = await client.call_tool("render", {"text": LIST.replace("9,", "100000,"), "full": True, "scale": 3})
         assert not large.is_error and "scaled" in large.content[-1].text
         wide = LIST.replace('"width": 200, "height": 100', '"width": 1000, "height": 1000000').replace("9,", "100000,")
-        assert "More than 5000 elements" in await refused(client, "render", text=wide)
+        assert "More than 5000 elements" in await rejected(client, "render", text=wide)
 
 
 @pytest.mark.asyncio
@@ -226,9 +226,9 @@ async def test_diff(layoutd, root):
         assert [line[0] for line in found["differences"]] == ["+", "~"]
         many = await structured(client, "diff", text=LIST.replace("9,", "1000,"), oldText=LIST)
         assert many["truncated"] and len(many["differences"]) == 201
-        assert "either \"oldPath\"" in await refused(client, "diff", path="list.layout.json")
-        assert await refused(client, "diff", path="list.layout.json", oldPath="/etc/passwd")
-        assert "more than 1000000 elements" in await refused(client, "diff", text=LIST.replace("9,", "5000000,"), oldText=LIST)
+        assert "either \"oldPath\"" in await rejected(client, "diff", path="list.layout.json")
+        assert await rejected(client, "diff", path="list.layout.json", oldPath="/etc/passwd")
+        assert "more than 1000000 elements" in await rejected(client, "diff", text=LIST.replace("9,", "5000000,"), oldText=LIST)
 
 
 @pytest.mark.asyncio
@@ -240,26 +240,26 @@ async def test_format(layoutd, root):
         result = await client.call_tool("format", {"path": "list.layout.json"})
         assert not result.is_error
         assert (root / "list.layout.json").read_bytes() == before
-        assert "syntax error in line 1" in await refused(client, "format", text="{")
+        assert "syntax error in line 1" in await rejected(client, "format", text="{")
 
 
 @pytest.mark.asyncio
-async def test_files_outside_of_the_roots_are_refused(layoutd, root, tmp_path):
+async def test_files_outside_of_the_roots_are_rejected(layoutd, root, tmp_path):
     secret = tmp_path / "outside/secret.layout.json"
     names = ["../outside/secret.layout.json", str(secret), secret.as_uri(), "link.layout.json", "/etc/passwd"]
     names += ["folder/secret.layout.json", "examples/../../outside/secret.layout.json", "/proc/self/environ"]
     names += [f"file://{tmp_path}/%6Futside/secret.layout.json"]
     async with session(layoutd, root) as client:
-        reasons = {await refused(client, tool, path=name) for name in names for tool in ("check", "format", "render")}
+        reasons = {await rejected(client, tool, path=name) for name in names for tool in ("check", "format", "render")}
         assert all(reason.startswith('There is no file "') for reason in reasons)
         # The reason does not depend on whether the file exists.
         name = str(tmp_path / "outside/none.layout.json")
-        missing = await refused(client, "check", path=name)
-        assert missing.replace(name, str(secret)) == await refused(client, "check", path=str(secret))
-        assert "not the URI of a local file" in await refused(client, "check", path="https://example.com/a.layout.json")
-        assert "directory" in await refused(client, "check", path="examples")
-        assert "either" in await refused(client, "check")
-        assert "both" in await refused(client, "check", path="list.layout.json", text="{}")
+        missing = await rejected(client, "check", path=name)
+        assert missing.replace(name, str(secret)) == await rejected(client, "check", path=str(secret))
+        assert "not the URI of a local file" in await rejected(client, "check", path="https://example.com/a.layout.json")
+        assert "directory" in await rejected(client, "check", path="examples")
+        assert "either" in await rejected(client, "check")
+        assert "both" in await rejected(client, "check", path="list.layout.json", text="{}")
 
 
 @pytest.mark.asyncio
@@ -302,7 +302,7 @@ async def test_a_root_may_be_a_link(layoutd, root, tmp_path):
 @pytest.mark.asyncio
 async def test_without_roots_no_file_is_read(layoutd, root):
     async with session(layoutd) as client:
-        reason = await refused(client, "check", path=str(root / "list.layout.json"))
+        reason = await rejected(client, "check", path=str(root / "list.layout.json"))
         assert reason.startswith("The client declares no roots")
         assert (await structured(client, "check", text=LIST))["errorCount"] == 0
 
@@ -318,11 +318,11 @@ async def test_a_change_of_the_roots_takes_effect(layoutd, root, tmp_path):
     async with stdio_client(parameters) as streams:
         async with ClientSession(*streams, list_roots_callback=list_roots) as client:
             await client.initialize()
-            assert "no file" in await refused(client, "check", path=str(tmp_path / "outside/secret.layout.json"))
+            assert "no file" in await rejected(client, "check", path=str(tmp_path / "outside/secret.layout.json"))
             roots[:] = [tmp_path / "outside"]
             await client.send_notification(types.RootsListChangedNotification())
             assert (await structured(client, "check", path="secret.layout.json"))["errorCount"] == 0
-            assert "no file" in await refused(client, "check", path=str(root / "list.layout.json"))
+            assert "no file" in await rejected(client, "check", path=str(root / "list.layout.json"))
 
 
 @pytest.mark.asyncio

@@ -13,7 +13,7 @@ import time
 import pytest
 
 from neovim import ACCENT, EDITORS, Neovim
-from terminal import PATIENCE
+from terminal import TIMEOUT
 
 HERE = pathlib.Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "protocol/examples"
@@ -61,8 +61,8 @@ def neovim(layoutd, tmp_path):
 
     yield start
     try:
-        assert [one.ask("vim.v.errmsg") for one in started if one.complaint is None] in ([], [""])
-        assert all(one.complaint in one.ask("vim.v.errmsg") for one in started if one.complaint)
+        assert [one.fetch("vim.v.errmsg") for one in started if one.complaint is None] in ([], [""])
+        assert all(one.complaint in one.fetch("vim.v.errmsg") for one in started if one.complaint)
     finally:
         for one in started:
             one.__exit__()
@@ -156,7 +156,7 @@ def test_typing_moves_the_picture(neovim):
     # In insert mode, one key at a time: with one column the red box is as wide as the viewport.
     editor.type("/columnCount\rf2s1")
     wait_for_share(editor, RED, 0.33, 0.4)
-    assert editor.ask("vim.api.nvim_get_mode().mode") == "i"
+    assert editor.fetch("vim.api.nvim_get_mode().mode") == "i"
     editor.keys("Escape")
     editor.type("/CC2211\rciw22AA33")
     wait_for_share(editor, RED, 0, 0)
@@ -182,7 +182,7 @@ def test_keys_and_wheel_scroll(neovim):
     wait_for_offset(3 * line - 0.1, 3 * line + 0.1)
     editor.mouse(64, first + 5, row + 5)
     wait_for_offset(0, 0)
-    assert editor.ask("vim.fn.line([[w0]])") == 1
+    assert editor.fetch("vim.fn.line([[w0]])") == 1
     # Over the document the wheel scrolls the document.
     editor.command("split")
     editor.mouse(65, 5, 5)
@@ -205,7 +205,7 @@ def test_keys_and_wheel_scroll(neovim):
     editor.type("gg")
     wait_for_offset(0, 0)
     # The title stays the first line of the window.
-    assert editor.ask("vim.fn.line([[w0]])") == 1
+    assert editor.fetch("vim.fn.line([[w0]])") == 1
 
 
 def test_sections_that_scroll_by_themselves_page(neovim):
@@ -258,7 +258,7 @@ def test_the_picture_follows_the_cursor(neovim):
     editor.wait_for(lambda _: editor.state() < 100, "row-0 in view")
 
 
-def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
+def test_what_comes_after_the_request_is_used(neovim):
     """The user stops following, or scrolls, while a request about the cursor is in flight."""
     editor = neovim(ROWS)
     editor.preview()
@@ -269,10 +269,10 @@ def test_what_comes_after_the_answer_was_asked_for_counts(neovim):
     editor.wait_until(RESTED, "no rest after the last message")
 
     def move(line, then):
-        ask = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.cursor_sync]]).cursor_did_move(buffer)"
-        answered = "vim.lsp.buf_request_sync(0, [[layoutd/reveal]], vim.lsp.util.make_position_params(), 5000)"
-        body = f"local buffer = vim.api.nvim_get_current_buf() {ask} {then} {answered} return true"
-        assert editor.ask(f"(function() {body} end)()")
+        fetch = f"vim.api.nvim_win_set_cursor(0, {{ {line}, 2 }}) require([[layoutd.cursor_sync]]).cursor_did_move(buffer)"
+        responded = "vim.lsp.buf_request_sync(0, [[layoutd/reveal]], vim.lsp.util.make_position_params(), 5000)"
+        body = f"local buffer = vim.api.nvim_get_current_buf() {fetch} {then} {responded} return true"
+        assert editor.fetch(f"(function() {body} end)()")
 
     move(LINE + 15, "require([[layoutd.scrolling]]).by(require([[layoutd.registry]]).of(buffer), 0, 40)")
     assert list(editor.state("highlighted")) == ["cell:row-15"]
@@ -291,7 +291,7 @@ def test_the_cursor_follows_the_picture(neovim):
     rows = len(editor.picture())
     editor.click(first + 3, row + int(rows * 250 / 800))
     editor.wait_until(f"vim.api.nvim_win_get_cursor(0)[1] == {LINE + 2}")
-    assert editor.ask("vim.bo.filetype") == "layoutjson"
+    assert editor.fetch("vim.bo.filetype") == "layoutjson"
     # With the keyboard, for a row that is not visible at first.
     editor.keys("C-w", "l")
     editor.type("G")
@@ -305,7 +305,7 @@ def test_the_cursor_follows_the_picture(neovim):
     assert editor.state() == 1200
 
 
-def test_a_mistake_makes_it_stale(neovim):
+def test_an_error_makes_it_stale(neovim):
     editor = neovim(BOXES)
     editor.preview()
     editor.type('/"layout"\rx')
@@ -349,21 +349,21 @@ def test_insertions_are_animated_in_frames(neovim):
 LATE = """
 import os, queue, subprocess, threading, time
 server = subprocess.Popen([os.environ["LAYOUTD"], "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-said = queue.Queue()
+delayed = queue.Queue()
 
 def listen():
     while read := os.read(server.stdout.fileno(), 65536):
-        said.put((time.monotonic() + 1, read))
+        delayed.put((time.monotonic() + 1, read))
 
-def tell():
+def forward():
     while True:
-        when, read = said.get()
+        when, read = delayed.get()
         # Sleeps as a slow way back.
         time.sleep(max(0, when - time.monotonic()))
         os.write(1, read)
 
 threading.Thread(target=listen, daemon=True).start()
-threading.Thread(target=tell, daemon=True).start()
+threading.Thread(target=forward, daemon=True).start()
 with open(os.environ["RECORDING"], "wb", buffering=0) as recording:
     while read := os.read(0, 65536):
         recording.write(read)
@@ -421,14 +421,14 @@ def frame(message):
     body = json.dumps(message).encode()
     return b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body
 
-def tell(message):
+def forward(message):
     os.write(1, frame(message))
 
 def listen():
     for message in messages(server.stdout.fileno()):
         if "capabilities" in (message.get("result") or {}):
             message["result"]["capabilities"]["experimental"]["layoutd/editor/didMoveCursor"] = {"version": 1}
-        tell(message)
+        forward(message)
 
 threading.Thread(target=listen, daemon=True).start()
 with open(os.environ["RECORDING"], "w", buffering=1) as recording:
@@ -440,7 +440,7 @@ with open(os.environ["RECORDING"], "w", buffering=1) as recording:
             if line == 10:
                 place = {"line": 6, "character": 4}
                 range = {"start": place, "end": place}
-                tell({"jsonrpc": "2.0", "method": "layoutd/editor/reveal", "params": {"uri": uri, "range": range}})
+                forward({"jsonrpc": "2.0", "method": "layoutd/editor/reveal", "params": {"uri": uri, "range": range}})
             if line == 11:
                 match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 0}}
                 cursor = {"session": "s1", "matches": [match]}
@@ -457,13 +457,13 @@ def test_cursors_of_several_editors_and_pages(neovim, tmp_path):
     (tmp_path / "together.py").write_text(TOGETHER)
     editor = neovim(ROWS, between=f'exec {sys.executable} "{tmp_path}/together.py"')
 
-    def told():
+    def reported():
         return [int(line) for line in (tmp_path / "recording").read_text().split()]
 
     # Also without a preview; repeated keys are throttled, and the final position is reported.
     editor.type("5G" + "j" * 4)
-    editor.wait_for(lambda _: told()[-1:] == [8])
-    assert len(told()) < 5
+    editor.wait_for(lambda _: reported()[-1:] == [8])
+    assert len(reported()) < 5
     # A click in another client.
     editor.type("11G")
     editor.wait_until("vim.api.nvim_win_get_cursor(0)[1] == 7")
@@ -543,14 +543,14 @@ def test_the_timeline_plays_in_the_preview(neovim):
     editor.wait_for(lambda lines: not any("╰" in line for line in lines))
 
 
-def test_a_document_that_cannot_be_played_says_so(neovim):
+def test_a_document_that_cannot_be_played_is_reported(neovim):
     editor = neovim(BOXES.replace("waterfall", "waterfell") + "]")
     editor.command("LayoutdSimulate")
     editor.wait_until("vim.fn.execute([[messages]]):find([[layoutd:]]) ~= nil")
     editor.complaint = "Expected the end of the text"
 
 
-def test_a_document_in_which_nothing_happens_says_so(neovim):
+def test_a_document_in_which_nothing_happens_is_reported(neovim):
     editor = neovim(BOXES)
     editor.command("LayoutdSimulate")
     editor.wait_for_text("no timeline to simulate")
@@ -561,7 +561,7 @@ def test_the_page_opens_in_the_browser(neovim):
     editor.command("LayoutdPreviewBrowser")
     address = editor.wait_until("vim.g.opened")
     assert re.match(r"(http://127\.0\.0\.1:|file:///)", address)
-    assert address.split("?")[0][:12] in editor.ask("vim.fn.execute([[messages]])")
+    assert address.split("?")[0][:12] in editor.fetch("vim.fn.execute([[messages]])")
 
 
 def test_another_viewport(neovim):
@@ -589,7 +589,7 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
     editor.keys("C-w", "l")
     editor.type("q")
     editor.wait_for(lambda lines: not any("╰" in line for line in lines))
-    assert editor.ask("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()) == nil")
+    assert editor.fetch("require([[layoutd.registry]]).of(vim.api.nvim_get_current_buf()) == nil")
     editor.preview()
     editor.command("edit! | 3")
     editor.wait_for_text("╰")
@@ -599,10 +599,10 @@ def test_the_preview_goes_with_its_window_and_its_document(neovim):
     editor.command(f"edit! {EXAMPLES / 'three-columns.layout.json'}")
     editor.command("LayoutdPreview")
     editor.wait_for(lambda lines: "three-columns" in lines[0])
-    assert editor.ask("#vim.api.nvim_list_wins()") == 2
+    assert editor.fetch("#vim.api.nvim_list_wins()") == 2
     editor.command("bdelete!")
     editor.wait_for(lambda lines: not any("╰" in line for line in lines))
-    assert editor.ask("#vim.api.nvim_list_wins()") == 1
+    assert editor.fetch("#vim.api.nvim_list_wins()") == 1
 
 
 # Without a screen.
@@ -629,13 +629,13 @@ def headless(folder, *commands, settings="", layoutd=None, files=(), environment
     for command in commands:
         arguments += ["-c", command]
     run = subprocess.run(
-        [*arguments, "-c", "qa!"], env=environment, capture_output=True, text=True, timeout=PATIENCE, cwd=folder
+        [*arguments, "-c", "qa!"], env=environment, capture_output=True, text=True, timeout=TIMEOUT, cwd=folder
     )
     assert run.returncode == 0, run.stderr
     return run.stdout + run.stderr
 
 
-def test_apply_gives_what_the_snapshots_of_the_examples_say(tmp_path):
+def test_apply_gives_what_the_snapshots_of_the_examples_contain(tmp_path):
     assert headless(tmp_path, f"luafile {HERE / 'scenarios/apply.lua'}") == ""
     report = json.loads((tmp_path / "report.json").read_text())
     assert report["updates"] > 30 and len(report["compared"]) >= 3
@@ -679,14 +679,14 @@ def test_the_help_has_tags(tmp_path):
     shutil.copytree(PLUGIN, copy)
     (copy / "doc/tags").unlink(missing_ok=True)
     start = ["nvim", "--headless", "--clean", "--cmd", f"set runtimepath+={copy}", "-c", "help layoutd", "-c", "qa!"]
-    run = subprocess.run(start, env={**os.environ, "HOME": str(tmp_path)}, capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run(start, env={**os.environ, "HOME": str(tmp_path)}, capture_output=True, text=True, timeout=TIMEOUT)
     assert run.returncode == 0 and "E149" not in run.stderr, run.stderr
     # Each setting is documented.
     settings = re.findall(r"^  (\w+) = ", (PLUGIN / "lua/layoutd/config.lua").read_text(), re.MULTILINE)
     assert all(re.search(rf"^{setting} +\S", text, re.MULTILINE) for setting in settings)
 
 
-def test_checkhealth_tells_what_is_found(tmp_path, layoutd):
+def test_checkhealth_reports_what_is_found(tmp_path, layoutd):
     report = tmp_path / "health.txt"
     version = subprocess.run([layoutd, "--version"], capture_output=True, text=True).stdout.strip()
     (tmp_path / "page.layout.json").write_text(BOXES)
@@ -699,7 +699,7 @@ def test_checkhealth_tells_what_is_found(tmp_path, layoutd):
     assert re.search(r"OK: Client \d+, protocol 1\.\d+, for ", text) and "ERROR" not in text
 
 
-def test_checkhealth_tells_what_is_missing(tmp_path):
+def test_checkhealth_reports_what_is_missing(tmp_path):
     report = tmp_path / "health.txt"
     settings = 'require("layoutd").setup({ cmd = { "no-such-layoutd" } })\n'
     headless(tmp_path, "checkhealth layoutd", f"write! {report}", settings=settings)

@@ -206,7 +206,7 @@ def test_a_template_is_chosen_for_an_empty_document(tmp_path, preview, page):
     assert path.read_text() == ""
 
 
-def test_a_broken_document_says_what_is_wrong_and_offers_its_fix(tmp_path, preview, page):
+def test_a_broken_document_states_what_is_wrong_and_offers_its_fix(tmp_path, preview, page):
     path = tmp_path / "page.layout.json"
     path.write_text('{ "layout": { "kind": "list" }, "sections": [')
     page.goto(preview(path, "--edit").url)

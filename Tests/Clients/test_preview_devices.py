@@ -88,7 +88,7 @@ def test_a_rotation_leaves_no_transition(tmp_path, preview, page):  # noqa: F811
     wait_for(page, "layoutd.devices[0].chrome.viewportClip.style.transitionDuration === ''")
 
 
-def test_an_added_device_knows_which_section_scrolls(tmp_path, preview, page):  # noqa: F811
+def test_an_added_device_has_the_section_that_scrolls(tmp_path, preview, page):  # noqa: F811
     opened(SECTIONS, tmp_path, preview, page)
     page.locator("#addDevice").select_option("iPad mini")
     is_open(page, 2)

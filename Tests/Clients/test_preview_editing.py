@@ -169,7 +169,7 @@ def test_a_handle_is_moved_by_keys(edited, feed):
     wait_for_text(page, feed, lambda text: text == TEXT)
 
 
-def test_a_field_changes_one_value_and_refuses_invalid_ones(edited, feed):
+def test_a_field_changes_one_value_and_rejects_invalid_ones(edited, feed):
     page = edited
     select(page, "cell:c")
     field = page.locator('[data-path="/sections/0/items/2/alpha"]')

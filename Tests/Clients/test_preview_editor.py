@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from preview import PATIENCE, Page, Preview
+from preview import TIMEOUT, Page, Preview
 from preview_page import DOCUMENT, is_open, preview, wait_for  # noqa: F401, fixtures among them
 from waiting import until_changed
 
@@ -30,7 +30,7 @@ def calls(tmp_path):
         return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
     def wait(count):
-        return until_changed(tmp_path, lambda: len(recorded()) >= count and recorded(), PATIENCE, lambda: f"{count} calls: {recorded()}")
+        return until_changed(tmp_path, lambda: len(recorded()) >= count and recorded(), TIMEOUT, lambda: f"{count} calls: {recorded()}")
 
     wait.command = shlex.quote(str(tmp_path / "editor"))
     wait.recorded = recorded
@@ -54,9 +54,9 @@ def session_of(page, path):
 
 def show(page, session, **params):
     """Requests the source of an element; a later request is answered after the editor was started."""
-    answer = page.call("layoutd/showSource", session=session, **params)
+    response = page.call("layoutd/showSource", session=session, **params)
     page.call("layoutd/synchronize")
-    return answer["result"]
+    return response["result"]
 
 
 def test_a_click_starts_the_editor_at_the_line_of_the_element(tmp_path, preview, page, calls):
@@ -138,12 +138,12 @@ def test_an_editor_that_fails_is_reported_in_the_terminal(layoutd, tmp_path):
 @pytest.mark.parametrize("command", ["", "code", "code '{file}", 'code "{file}', "code {file} \\", "{file}", "'' {file}", "{file}x {file}"])
 def test_an_invalid_command_is_rejected(layoutd, tmp_path, command):
     path = write(tmp_path / "feed.layout.json")
-    run = subprocess.run([layoutd, "preview", path, "--editor", command], capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "preview", path, "--editor", command], capture_output=True, text=True, timeout=TIMEOUT)
     assert run.returncode == 64
     assert "for --editor: expected a program with {file} in an argument, and closed quotation marks" in run.stderr
 
 
 def test_swift_files_have_no_lines_to_open(layoutd, tmp_path):
     (tmp_path / "Layout.swift").write_text("import UIKit")
-    run = subprocess.run([layoutd, "preview", tmp_path / "Layout.swift", "--editor", "code {file}"], capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "preview", tmp_path / "Layout.swift", "--editor", "code {file}"], capture_output=True, text=True, timeout=TIMEOUT)
     assert (run.returncode, "--editor requires a layout document" in run.stderr) == (64, True)

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from preview import FEED, PATIENCE, Answer, Page, Preview, ask, connect, get, head, read_answer, upgrade
+from preview import FEED, TIMEOUT, Response, Page, Preview, fetch, connect, get, head, read_response, upgrade
 from waiting import until, within
 
 LARGEST = (1 << 63) - 1
@@ -28,7 +28,7 @@ def preview(layoutd, tmp_path):
 
 
 @pytest.mark.parametrize("length", [LARGEST, LARGEST - 1, LARGEST - (64 << 20), 1 << 62, 64 << 20, 1 << 31, (1 << 32) + 1])
-def test_a_continuation_that_announces_too_much_is_refused(preview, length):
+def test_a_continuation_that_announces_too_much_is_rejected(preview, length):
     with Page(preview.port, preview.token) as witness:
         witness.call("initialize", capabilities={})
         with Page(preview.port, preview.token) as page:
@@ -39,7 +39,7 @@ def test_a_continuation_that_announces_too_much_is_refused(preview, length):
 
 
 @pytest.mark.parametrize("length", [LARGEST, 1 << 62, (64 << 20) + 1])
-def test_a_first_frame_that_announces_too_much_is_refused(preview, length):
+def test_a_first_frame_that_announces_too_much_is_rejected(preview, length):
     with Page(preview.port, preview.token) as page:
         page.send_frame(1, b"x", length=length)
         assert page.end_of_stream() == 1009
@@ -68,12 +68,12 @@ def test_many_announcements_reserve_no_memory(preview):
 
 
 @pytest.mark.parametrize("version", ["8", "0", "12", "14", "130", "", "thirteen", "13, 8", None])
-def test_another_version_of_websockets_is_refused(preview, version):
+def test_another_version_of_websockets_is_rejected(preview, version):
     """RFC 6455, 4.4."""
-    answer = ask(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Version=version))
-    assert answer.status == 426
-    assert answer.headers["sec-websocket-version"] == "13"
-    assert answer.headers["upgrade"] == "websocket"
+    response = fetch(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Version=version))
+    assert response.status == 426
+    assert response.headers["sec-websocket-version"] == "13"
+    assert response.headers["upgrade"] == "websocket"
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_another_version_of_websockets_is_refused(preview, version):
     ],
 )
 @pytest.mark.parametrize("opens_socket", [False, True])
-def test_a_request_of_unclear_length_is_refused_and_is_the_last_one(preview, lines, opens_socket):
+def test_a_request_of_unclear_length_is_rejected_and_is_the_last_one(preview, lines, opens_socket):
     """RFC 9112, 6.3: the bytes after such a request could be its body or another request."""
     request = upgrade(preview.port, preview.token) if opens_socket else head(f"GET /{preview.token}/ HTTP/1.1", preview.port)
     request = request[:-2] + "".join(f"{line}\r\n" for line in lines).encode() + b"\r\n"
@@ -94,12 +94,12 @@ def test_a_request_of_unclear_length_is_refused_and_is_the_last_one(preview, lin
         connection.sendall(request + hidden)
         received = b""
         try:
-            while piece := connection.recv(65536):
-                received += piece
+            while chunk := connection.recv(65536):
+                received += chunk
         except ConnectionResetError:
             pass
-    answer = Answer(received)
-    assert answer.status == 400, answer.status
+    response = Response(received)
+    assert response.status == 400, response.status
     assert len(re.findall(rb"HTTP/1\.\d \d", received)) == 1
 
 
@@ -110,7 +110,7 @@ def test_no_content_at_all_may_be_announced(preview):
 
 @pytest.mark.parametrize("opcode", [1, 2, 8, 9, 10])
 @pytest.mark.parametrize("length", [0, 2, 126, 70_000])
-def test_a_frame_that_is_not_masked_is_refused(preview, opcode, length):
+def test_a_frame_that_is_not_masked_is_rejected(preview, opcode, length):
     """RFC 6455, 5.1."""
     if opcode >= 8 and length > 125:
         length = 125
@@ -122,7 +122,7 @@ def test_a_frame_that_is_not_masked_is_refused(preview, opcode, length):
         assert "result" in witness.call("layoutd/synchronize")
 
 
-def test_a_frame_that_is_not_masked_is_refused_wherever_it_comes(preview):
+def test_a_frame_that_is_not_masked_is_rejected_wherever_it_comes(preview):
     whole = b'{"jsonrpc":"2.0","id":7,"method":"layoutd/synchronize"}'
     for before in [
         lambda page: page.send_frame(1, b"{", final=False),
@@ -164,9 +164,9 @@ def test_frames_behind_the_request_are_frames(preview):
             connection.sendall(request + recorded[0])
             received = b""
             while expected not in received.partition(b"\r\n\r\n")[2]:
-                piece = connection.recv(65536)
-                assert piece, received
-                received += piece
+                chunk = connection.recv(65536)
+                assert chunk, received
+                received += chunk
         assert received.startswith(b"HTTP/1.1 101 ")
 
 
@@ -205,22 +205,22 @@ def test_silent_connections_keep_no_page_out(preview):
 
 
 @pytest.mark.wall_clock
-@pytest.mark.parametrize("said", [b"", b"G", b"GET /x HTTP/1.1\r\nHost: a\r\n"])
-def test_a_connection_without_a_request_is_given_up_after_two_seconds(preview, said):
+@pytest.mark.parametrize("output", [b"", b"G", b"GET /x HTTP/1.1\r\nHost: a\r\n"])
+def test_a_connection_without_a_request_is_given_up_after_two_seconds(preview, output):
     start = time.monotonic()
     with connect(preview.port) as connection:
-        connection.sendall(said)
-        assert read_answer(connection).status is None
+        connection.sendall(output)
+        assert read_response(connection).status is None
     duration = time.monotonic() - start
     assert duration > 1.5 and within(4, duration)
 
 
 @pytest.mark.wall_clock
-def test_those_that_asked_once_and_are_silent_keep_no_page_out(preview):
+def test_those_that_requested_once_and_are_silent_keep_no_page_out(preview):
     with crowd(preview.port, 64) as idle:
         for connection in idle:
             connection.sendall(head(f"GET /{preview.token}/nothing HTTP/1.1", preview.port))
-            assert read_answer(connection).status == 404
+            assert read_response(connection).status == 404
         start = time.monotonic()
         assert get(preview).status == 200
         assert within(1, time.monotonic() - start)
@@ -231,11 +231,11 @@ def test_pages_that_are_open_are_never_sent_away(preview):
         page.call("initialize", capabilities={})
         for connection in silent:
             # All are closed in the end; each of these reads waits for that.
-            assert read_answer(connection).status is None
+            assert read_response(connection).status is None
         assert "result" in page.call("layoutd/synchronize")
 
 
-def test_a_door_without_descriptors_goes_on(layoutd, tmp_path):
+def test_a_preview_without_descriptors_continues(layoutd, tmp_path):
     path = tmp_path / "feed.layout.json"
     path.write_text(json.dumps(FEED))
     script = tmp_path / "limited"
@@ -246,7 +246,7 @@ def test_a_door_without_descriptors_goes_on(layoutd, tmp_path):
         with crowd(preview.port, 60):
             for _ in range(20):
                 assert "result" in page.call("layoutd/synchronize")
-        until(lambda: get(preview).status == 200, PATIENCE, "room for a page")
+        until(lambda: get(preview).status == 200, TIMEOUT, "room for a page")
         code, _, errors = preview.end()
         assert code == 0
         assert "too many open files" in errors

@@ -309,7 +309,7 @@ class Trace:
         self.is_over = True
 
 
-def test_who_wants_no_movement_sees_none(browser, editor):
+def test_reduced_motion_shows_no_movement(browser, editor):
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(editor.url)

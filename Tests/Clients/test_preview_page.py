@@ -51,8 +51,8 @@ def test_an_example_is_shown_as_its_snapshot(preview, page, example):
     check = check_after_sizes if '"measured"' in example.read_text() else check_at_rest
     state = check(page)
     for share in (0.3, 1):
-        room = {axis: max(0, state["contentSize"][side] - state["viewport"][side]) for axis, side in (("x", "width"), ("y", "height"))}
-        scroll_to(page, room["y"] * share, room["x"] * share)
+        space = {axis: max(0, state["contentSize"][side] - state["viewport"][side]) for axis, side in (("x", "width"), ("y", "height"))}
+        scroll_to(page, space["y"] * share, space["x"] * share)
         check(page)
 
 
@@ -284,7 +284,7 @@ def test_bringing_elements_into_view_does_not_move_the_picture(editor, page):
 @pytest.mark.parametrize("mode, message", [
     ("Insert", "Choose an item to insert another one after it."), ("Delete", "Choose an item to delete it."),
 ])
-def test_a_tap_beside_all_items_says_what_is_missing(editor, page, mode, message):
+def test_a_tap_beside_all_items_states_what_is_missing(editor, page, mode, message):
     page.goto(editor.url)
     is_open(page)
     count = page.evaluate("layoutd.devices[0].elements.size")

@@ -14,7 +14,7 @@ import time
 
 import pytest
 
-from preview import FEED, PATIENCE, Page, Preview, Server, ask, connect, document_of, get, upgrade
+from preview import FEED, TIMEOUT, Page, Preview, Server, fetch, connect, document_of, get, upgrade
 from processes import status, until_it_works
 from waiting import until, until_file, within
 
@@ -40,7 +40,7 @@ def frames(params):
     return {element["key"]: element["frame"] for element in params["added"] + params["changed"] if "frame" in element}
 
 
-def test_the_ready_file_tells_where_the_page_is_and_goes_with_it(layoutd, feed):
+def test_the_ready_file_has_the_address_of_the_page_and_goes_with_it(layoutd, feed):
     """The file has the address and is removed when the process ends."""
     with Preview(layoutd, feed) as preview:
         assert preview.url.startswith(f"http://127.0.0.1:{preview.port}/{preview.token}/?document=")
@@ -65,11 +65,11 @@ def test_it_ends_at_once_while_pages_are_open(layoutd, feed, number):
         page.end_of_stream()
 
 
-def test_the_port_is_the_one_that_was_asked_for(layoutd, feed):
+def test_the_port_is_the_requested_one(layoutd, feed):
     with Preview(layoutd, feed) as first:
         port = first.port
         run = subprocess.run(
-            [layoutd, "preview", feed, "--port", str(port)], capture_output=True, text=True, timeout=PATIENCE
+            [layoutd, "preview", feed, "--port", str(port)], capture_output=True, text=True, timeout=TIMEOUT
         )
         assert run.returncode == 66 and "address already in use" in run.stderr
     with Preview(layoutd, feed, "--port", str(port)) as second:
@@ -92,14 +92,14 @@ def test_the_address_and_the_diagnostics_of_the_file_are_printed(layoutd, feed):
         assert re.fullmatch(r".*feed.layout.json:1:\d+: error: .*\n", next(lines))
 
 
-def test_wrong_command_lines_are_told(layoutd, feed, tmp_path):
+def test_wrong_command_lines_are_reported(layoutd, feed, tmp_path):
     (tmp_path / "readme.md").write_text("{}")
     for arguments, code in [
         ([], 64), ([feed, feed], 64), ([feed, "--port", "x"], 64), ([feed, "--port", "65536"], 64), ([feed, "--nothing"], 64),
         ([tmp_path / "none.layout.json"], 66), ([tmp_path], 66), ([feed, "--host", "not.numeric"], 64),
         ([feed, "--ready-file", tmp_path / "none" / "ready.json"], 74), (["-"], 64), ([tmp_path / "readme.md"], 64),
     ]:
-        run = subprocess.run([layoutd, "preview", *arguments], capture_output=True, text=True, timeout=PATIENCE)
+        run = subprocess.run([layoutd, "preview", *arguments], capture_output=True, text=True, timeout=TIMEOUT)
         assert run.returncode == code and run.stderr.startswith("layoutd"), (arguments, run)
 
 
@@ -118,7 +118,7 @@ def test_a_change_of_the_file_reaches_the_page(preview, feed):
         assert frames(update)["cell:row-1"] == [0, 10, 100, 30]
 
 
-def test_a_broken_text_is_told_and_heals(preview, feed):
+def test_a_broken_text_is_reported_and_heals(preview, feed):
     with Page(preview.port, preview.token) as page:
         page.open_session(feed.as_uri())
         feed.write_text('{"sections": [')
@@ -128,18 +128,18 @@ def test_a_broken_text_is_told_and_heals(preview, feed):
         assert not update.get("stale")
 
 
-def test_another_version_of_the_page_is_told_both(preview):
+def test_another_version_of_the_page_is_sent_both(preview):
     """A page with another protocol version is rejected with both versions."""
-    for wish in ["layoutd.2", "layoutd.1, layoutd.2", "http", None]:
-        answer = ask(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Protocol=wish))
-        assert answer.status == 426
-        assert answer.headers["sec-websocket-protocol"] == "layoutd.1"
-        assert b"layoutd.1" in answer.body and (wish or "none").encode() in answer.body
+    for requirement in ["layoutd.2", "layoutd.1, layoutd.2", "http", None]:
+        response = fetch(preview.port, upgrade(preview.port, preview.token, Sec_WebSocket_Protocol=requirement))
+        assert response.status == 426
+        assert response.headers["sec-websocket-protocol"] == "layoutd.1"
+        assert b"layoutd.1" in response.body and (requirement or "none").encode() in response.body
     # A browser does not show this response to the page; a request without an upgrade contains the version.
-    answer = get(preview, f"/{preview.token}/socket")
-    assert answer.status == 426 and b"layoutd.1" in answer.body
+    response = get(preview, f"/{preview.token}/socket")
+    assert response.status == 426 and b"layoutd.1" in response.body
     with Page(preview.port, preview.token) as page:
-        assert page.answer.headers["sec-websocket-protocol"] == "layoutd.1"
+        assert page.response.headers["sec-websocket-protocol"] == "layoutd.1"
 
 
 def test_one_pages_end_is_not_anothers(preview, feed):
@@ -212,25 +212,25 @@ def test_large_messages_go_both_ways(preview):
         assert len(opened["attributes"]) == 20_000
 
 
-def test_a_page_that_asks_faster_than_it_is_answered_waits(preview):
+def test_a_page_that_requests_faster_than_it_gets_responses_waits(preview):
     """Sends more than the input limit: reading pauses and resumes, and no message is lost or reordered."""
     with Page(preview.port, preview.token) as page:
         page.call("initialize", capabilities={})
-        asked = 20_000
+        requested = 20_000
         padding = "x" * 1_000
 
-        def ask_all():
-            for number in range(asked):
+        def fetch_all():
+            for number in range(requested):
                 page.send("layoutd/synchronize", id=number, padding=padding)
 
-        asking = threading.Thread(target=ask_all)
-        asking.start()
-        assert [page.receive()["id"] for _ in range(asked)] == list(range(asked))
-        asking.join()
+        requesting = threading.Thread(target=fetch_all)
+        requesting.start()
+        assert [page.receive()["id"] for _ in range(requested)] == list(range(requested))
+        requesting.join()
 
 
 @pytest.mark.wall_clock
-def test_an_open_door_is_silent(layoutd, feed):
+def test_an_open_preview_is_silent(layoutd, feed):
     with Preview(layoutd, feed) as preview, Page(preview.port, preview.token) as page:
         page.open_session(feed.as_uri())
         # Sleeps until delayed work, such as trimming memory, is done.
@@ -256,8 +256,8 @@ def test_tunnels_and_containers_are_let_in_by_name(layoutd, feed):
         with Page(preview.port, preview.token, Host="box:80", Origin="http://box:80"):
             pass
         for origin in ["https://tunnel.test", "http://tunnel.test:8444", "https://box:80"]:
-            answer = ask(preview.port, upgrade(preview.port, preview.token, Host="box:80", Origin=origin))
-            assert answer.status == 403
+            response = fetch(preview.port, upgrade(preview.port, preview.token, Host="box:80", Origin=origin))
+            assert response.status == 403
         assert "warning" not in preview.end()[2]
 
 
@@ -282,7 +282,7 @@ def test_open_starts_a_browser(layoutd, feed, tmp_path):
     program.chmod(0o755)
     environment = os.environ | {"PATH": f"{tmp_path}/bin:{os.environ['PATH']}"}
     with Preview(layoutd, feed, "--open", env=environment) as preview:
-        until_file(tmp_path / "shown", PATIENCE, "a browser")
+        until_file(tmp_path / "shown", TIMEOUT, "a browser")
         assert (tmp_path / "shown").read_text() == preview.url
     nowhere = os.environ | {"PATH": str(tmp_path)}
     with Preview(layoutd, feed, "--open", env=nowhere) as preview:
@@ -299,12 +299,12 @@ def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
     """The response contains the address."""
     with Server(layoutd) as editor:
         editor.open(URI, rows(10))
-        answer = editor.command("layoutd.preview.openInBrowser")["result"]
-        assert sorted(answer) == ["port", "token", "url"] and document_of(answer["url"]) == URI
-        assert answer["url"].startswith(f"http://127.0.0.1:{answer['port']}/{answer['token']}/")
+        response = editor.command("layoutd.preview.openInBrowser")["result"]
+        assert sorted(response) == ["port", "token", "url"] and document_of(response["url"]) == URI
+        assert response["url"].startswith(f"http://127.0.0.1:{response['port']}/{response['token']}/")
         shown = [m["params"]["message"] for m in editor.heard if m["method"] == "window/showMessage"]
-        assert len(shown) == 1 and answer["url"] in shown[0]
-        with Page(answer["port"], answer["token"]) as page:
+        assert len(shown) == 1 and response["url"] in shown[0]
+        with Page(response["port"], response["token"]) as page:
             opened = page.open_session(URI)["result"]
             assert [element["frame"] for element in opened["attributes"]] == [[0, 0, 100, 10]]
             # Typed, but not saved.
@@ -314,27 +314,27 @@ def test_a_server_lets_a_page_see_what_the_editor_has(layoutd):
             assert frames(update)["cell:row-0"] == [0, 0, 100, 25]
         # The preview server is started once.
         again = editor.command("layoutd.preview.openInBrowser", URI)["result"]
-        assert again == answer
+        assert again == response
         assert editor.end() == 0
 
 
-def test_a_client_that_can_show_is_asked_to(layoutd):
+def test_a_client_that_can_show_is_requested_to(layoutd):
     with Server(layoutd, {"window": {"showDocument": {"support": True}}}) as editor:
         editor.open("file:///project/older.layout.json", FEED)
         editor.open(URI, FEED)
         # Without an argument the document that was opened last is used.
-        answer = editor.command("layoutd.preview.openInBrowser")["result"]
+        response = editor.command("layoutd.preview.openInBrowser")["result"]
         shown = [m["params"] for m in editor.heard if m["method"] == "window/showDocument"]
-        assert shown == [{"uri": answer["url"], "external": True}]
-        assert document_of(answer["url"]) == URI
+        assert shown == [{"uri": response["url"], "external": True}]
+        assert document_of(response["url"]) == URI
         assert not [m for m in editor.heard if m["method"] == "window/showMessage"]
 
 
 def test_a_page_hears_that_its_document_is_gone(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
-        door = editor.command("layoutd.preview.openInBrowser")["result"]
-        with Page(door["port"], door["token"]) as page:
+        listener = editor.command("layoutd.preview.openInBrowser")["result"]
+        with Page(listener["port"], listener["token"]) as page:
             session = page.open_session(URI)["result"]["session"]
             # None of these edits was saved.
             editor.send("textDocument/didClose", textDocument={"uri": URI})
@@ -342,7 +342,7 @@ def test_a_page_hears_that_its_document_is_gone(layoutd):
             assert "result" in page.call("layoutd/synchronize")
 
 
-def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
+def test_closing_the_preview_ends_its_pages_only(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
         assert editor.command("layoutd.preview.close")["result"] == {}
@@ -363,17 +363,17 @@ def test_closing_the_door_ends_its_pages_and_nothing_else(layoutd):
         # After a restart the address has another token.
         second = editor.command("layoutd.preview.openInBrowser")["result"]
         assert second["token"] != first["token"]
-        assert ask(second["port"], upgrade(second["port"], first["token"])).status == 403
+        assert fetch(second["port"], upgrade(second["port"], first["token"])).status == 403
         with Page(second["port"], second["token"]) as page:
             assert "result" in page.open_session(URI)
         assert editor.end() == 0
 
 
-def test_a_page_may_close_the_door_behind_itself(layoutd):
+def test_a_page_may_close_the_preview_after_itself(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
-        door = editor.command("layoutd.preview.openInBrowser")["result"]
-        with Page(door["port"], door["token"]) as page:
+        listener = editor.command("layoutd.preview.openInBrowser")["result"]
+        with Page(listener["port"], listener["token"]) as page:
             page.open_session(URI)
             page.send("workspace/executeCommand", id="last", command="layoutd.preview.close")
             page.end_of_stream()
@@ -383,9 +383,9 @@ def test_a_page_may_close_the_door_behind_itself(layoutd):
 def test_the_picture_is_still_to_be_had(layoutd):
     with Server(layoutd) as editor:
         editor.open(URI, FEED)
-        answer = editor.command("layoutd.preview.export")["result"]
-        assert list(answer) == ["uri"] and answer["uri"].endswith(".svg")
-        assert "<svg" in pathlib.Path(answer["uri"].removeprefix("file://")).read_text()
+        response = editor.command("layoutd.preview.export")["result"]
+        assert list(response) == ["uri"] and response["uri"].endswith(".svg")
+        assert "<svg" in pathlib.Path(response["uri"].removeprefix("file://")).read_text()
 
 
 def test_pages_come_and_go_without_a_trace(layoutd):
@@ -405,12 +405,12 @@ def test_pages_come_and_go_without_a_trace(layoutd):
         counts = []
         for _ in range(4):
             for _ in range(5):
-                door = editor.command("layoutd.preview.openInBrowser")["result"]
+                listener = editor.command("layoutd.preview.openInBrowser")["result"]
                 for _ in range(4):
-                    with Page(door["port"], door["token"]) as page:
+                    with Page(listener["port"], listener["token"]) as page:
                         page.open_session(URI)
                 editor.command("layoutd.preview.close")
-            until(lambda: not sockets(), PATIENCE, lambda: f"the end of {sockets()}")
+            until(lambda: not sockets(), TIMEOUT, lambda: f"the end of {sockets()}")
             editor.call("layoutd/synchronize")
             counts.append(len(names()))
         assert counts[-1] <= counts[0]
@@ -436,10 +436,10 @@ def test_a_missing_library_is_reported_with_the_packages(layoutd, feed, tmp_path
         "libwebsockets was not found; this layoutd works with 4.1.x only, with which it was built. Install that version "
         "(on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers of another one"
     )
-    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=TIMEOUT)
     assert (run.returncode, run.stderr) == (66, f"layoutd: {packages}\n")
     # All else works without it, and the error of the language server has the reason.
-    assert subprocess.run([layoutd, "check", feed], env=environment, timeout=PATIENCE).returncode == 0
+    assert subprocess.run([layoutd, "check", feed], env=environment, timeout=TIMEOUT).returncode == 0
     with Server(layoutd, env=environment) as editor:
         editor.open(URI, FEED)
         error = editor.command("layoutd.preview.openInBrowser")["error"]
@@ -454,11 +454,11 @@ def test_a_library_of_another_version_is_named(layoutd, feed, tmp_path):
     source = tmp_path / "version.c"
     source.write_text('const char *lws_get_library_version(void) { return "4.3.2-debian"; }')
     compiler = pathlib.Path(shutil.which("swift")).resolve().parent / "clang"
-    subprocess.run([compiler, "-shared", "-fPIC", source, "-o", folder / "libwebsockets.so.17"], check=True, timeout=PATIENCE)
+    subprocess.run([compiler, "-shared", "-fPIC", source, "-o", folder / "libwebsockets.so.17"], check=True, timeout=TIMEOUT)
     for name in "libwebsockets.so", "libwebsockets.so.18", "libwebsockets.so.19":
         (folder / name).symlink_to("libwebsockets.so.17")
     environment = os.environ | {"LD_LIBRARY_PATH": str(folder)}
-    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=TIMEOUT)
     assert run.returncode == 66
     assert run.stderr.startswith("layoutd: libwebsockets 4.3.2 cannot be used; this layoutd works with 4.1.x only")
 
@@ -471,6 +471,6 @@ def test_a_page_that_comes_during_long_work_is_heard(layoutd, tmp_path):
         one.send("initialized")
         text = '{"layout": {"kind": "tags"}, "sections": [{"items": [{"repeat": 5000000, "text": "word {i}"}]}]}'
         one.send("layoutd/session/open", id=9, textDocument={"uri": "file:///long.layout.json"}, text=text)
-        until_it_works(preview.process.pid, PATIENCE)
+        until_it_works(preview.process.pid, TIMEOUT)
         with Page(preview.port, preview.token) as two:
             assert "capabilities" in two.call("initialize", capabilities={})["result"]

@@ -14,7 +14,7 @@ import time
 import pytest
 
 from installed_chromium import DESKTOP, launch
-from preview import FEED, Page, Preview, ask, connect, get, head, read_answer, upgrade
+from preview import FEED, Page, Preview, fetch, connect, get, head, read_response, upgrade
 
 PAGE = pathlib.Path(__file__).parents[2] / "editors/web"
 SAFEGUARDS = {
@@ -44,11 +44,11 @@ def honest_page_still_works(preview):
     assert preview.process.poll() is None
 
 
-def refused(answer, *statuses):
+def rejected(response, *statuses):
     """None among the statuses stands in for a connection that is closed without a response."""
-    assert answer.status in (statuses or (403,)), answer.status
-    assert not any(name.startswith("access-control") for name in answer.headers)
-    return answer
+    assert response.status in (statuses or (403,)), response.status
+    assert not any(name.startswith("access-control") for name in response.headers)
+    return response
 
 
 # Host, Origin and token, over raw sockets.
@@ -57,17 +57,17 @@ def refused(answer, *statuses):
 def test_the_page_and_its_files_are_served_with_every_safeguard(preview):
     """The security headers of all files."""
     for path, kind in [("", "text/html"), ("main.js", "text/javascript")]:
-        answer = get(preview, f"/{preview.token}/{path}")
-        assert answer.status == 200 and answer.body
-        assert answer.headers["content-type"].startswith(kind)
-        assert SAFEGUARDS.items() <= answer.headers.items()
-        policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+        response = get(preview, f"/{preview.token}/{path}")
+        assert response.status == 200 and response.body
+        assert response.headers["content-type"].startswith(kind)
+        assert SAFEGUARDS.items() <= response.headers.items()
+        policy = dict(part.strip().split(" ", 1) for part in response.headers["content-security-policy"].split(";"))
         assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
         assert policy["script-src"] == policy["style-src"] == "'self'"
         assert policy["connect-src"] == f"'self' ws://127.0.0.1:{preview.port}"
-        assert not any(name.startswith("access-control") for name in answer.headers)
-    answer = get(preview, method="HEAD")
-    assert answer.status == 200 and answer.body == b""
+        assert not any(name.startswith("access-control") for name in response.headers)
+    response = get(preview, method="HEAD")
+    assert response.status == 200 and response.body == b""
     assert get(preview, "/favicon.ico").status == 204
 
 
@@ -76,10 +76,10 @@ def test_each_file_of_the_page_is_in_the_binary(preview):
     assert PAGE / "index.html" in files
     for path in files:
         name = "" if path.name == "index.html" else path.relative_to(PAGE).as_posix()
-        answer = get(preview, f"/{preview.token}/{name}")
+        response = get(preview, f"/{preview.token}/{name}")
         # The page names its document.
-        body = re.sub(rb' data-document="[^"]*"', b"", answer.body)
-        assert (answer.status, body) == (200, path.read_bytes()), name
+        body = re.sub(rb' data-document="[^"]*"', b"", response.body)
+        assert (response.status, body) == (200, path.read_bytes()), name
 
 
 def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):
@@ -94,19 +94,19 @@ def test_the_page_may_be_called_by_every_name_of_the_loopback(preview):
     "host", ["evil.test", "evil.test:{port}", "127.0.0.1", "localhost", "127.0.0.1:1", "127.0.0.1.evil.test:{port}",
              "localhost:{port}.evil.test", "x@127.0.0.1:{port}", "127.0.0.2:{port}", "0.0.0.0:{port}", "2130706433:{port}"]
 )
-def test_another_host_is_refused(preview, host):
+def test_another_host_is_rejected(preview, host):
     """A Host header that is not allowed."""
     host = host.format(port=preview.port)
-    refused(get(preview, Host=host))
-    refused(get(preview, "/favicon.ico", Host=host))
-    refused(ask(preview.port, upgrade(preview.port, preview.token, Host=host, Origin=f"http://{host}")))
+    rejected(get(preview, Host=host))
+    rejected(get(preview, "/favicon.ico", Host=host))
+    rejected(fetch(preview.port, upgrade(preview.port, preview.token, Host=host, Origin=f"http://{host}")))
 
 
 def test_a_request_needs_exactly_one_host(preview):
-    refused(get(preview, Host=None), 400)
-    refused(get(preview, Host=""), 400, 403)
+    rejected(get(preview, Host=None), 400)
+    rejected(get(preview, Host=""), 400, 403)
     twice = f"GET /{preview.token}/ HTTP/1.1\r\nHost: 127.0.0.1:{preview.port}\r\nHost: evil.test\r\n\r\n"
-    refused(ask(preview.port, twice.encode()), 400, 403)
+    rejected(fetch(preview.port, twice.encode()), 400, 403)
 
 
 @pytest.mark.parametrize(
@@ -114,23 +114,23 @@ def test_a_request_needs_exactly_one_host(preview):
                "http://evil.test", "http://evil.test:{port}", "http://127.0.0.1:{port}.evil.test", "http://192.168.0.1:{port}",
                "vscode-webview://x", "file://", "http://localhost:{port}", "http://127.0.0.1:{port}/"]
 )
-def test_another_origin_is_refused(preview, origin):
+def test_another_origin_is_rejected(preview, origin):
     """An Origin that is not allowed, also on this machine with another port."""
     origin = origin.format(port=preview.port, other=preview.port + 1)
-    refused(get(preview, Origin=origin))
-    refused(get(preview, f"/{preview.token}/main.js", Origin=origin))
-    refused(ask(preview.port, upgrade(preview.port, preview.token, Origin=origin)))
-    refused(get(preview, method="OPTIONS", Origin=origin, Access_Control_Request_Method="GET"))
+    rejected(get(preview, Origin=origin))
+    rejected(get(preview, f"/{preview.token}/main.js", Origin=origin))
+    rejected(fetch(preview.port, upgrade(preview.port, preview.token, Origin=origin)))
+    rejected(get(preview, method="OPTIONS", Origin=origin, Access_Control_Request_Method="GET"))
 
 
 def test_a_websocket_needs_an_origin_and_a_file_does_not(preview):
     """Browsers send no Origin for some files."""
-    refused(ask(preview.port, upgrade(preview.port, preview.token, Origin=None)))
+    rejected(fetch(preview.port, upgrade(preview.port, preview.token, Origin=None)))
     assert get(preview).status == 200
     assert get(preview, Origin=f"http://127.0.0.1:{preview.port}").status == 200
 
 
-def test_a_wrong_token_is_refused(preview):
+def test_a_wrong_token_is_rejected(preview):
     """Only the token authorizes, not the other headers."""
     token = preview.token
     assert len(token) >= 22  # 128 bits at 6 bits per character
@@ -139,19 +139,19 @@ def test_a_wrong_token_is_refused(preview):
         if wrong == token:
             continue
         for path in [f"/{wrong}/", f"/{wrong}/main.js", f"/{wrong}/nothing"]:
-            refused(get(preview, path), 403, None)
-        refused(ask(preview.port, upgrade(preview.port, wrong)), 403, None)
+            rejected(get(preview, path), 403, None)
+        rejected(fetch(preview.port, upgrade(preview.port, wrong)), 403, None)
     for path in ["/", "/main.js", "/socket", f"/{token}", f"//{token}/x", "/index.html"]:
         assert get(preview, path).status != 200
     # A token is only valid in the path.
-    refused(get(preview, f"/?token={token}"))
-    refused(get(preview, "/", Cookie=f"token={token}", Authorization=f"Bearer {token}"))
+    rejected(get(preview, f"/?token={token}"))
+    rejected(get(preview, "/", Cookie=f"token={token}", Authorization=f"Bearer {token}"))
 
 
-def test_the_answer_to_a_wrong_token_says_what_to_do(preview):
-    answer = get(preview, f"/{'A' * len(preview.token)}/?document=")
-    assert answer.status == 403
-    assert answer.body.decode() == "this preview link has expired; open the preview again from your editor or terminal\n"
+def test_the_response_to_a_wrong_token_states_what_to_do(preview):
+    response = get(preview, f"/{'A' * len(preview.token)}/?document=")
+    assert response.status == 403
+    assert response.body.decode() == "this preview link has expired; open the preview again from your editor or terminal\n"
 
 
 def test_new_tokens_are_never_the_same(layoutd, tmp_path):
@@ -169,7 +169,7 @@ def test_another_sites_element_gets_no_file_even_with_the_address(preview):
     """Fetch Metadata: subresources of other sites are rejected."""
     for site in ["cross-site", "same-site"]:
         for mode in ["no-cors", "cors", "websocket"]:
-            refused(get(preview, f"/{preview.token}/main.js", Sec_Fetch_Site=site, Sec_Fetch_Mode=mode))
+            rejected(get(preview, f"/{preview.token}/main.js", Sec_Fetch_Site=site, Sec_Fetch_Mode=mode))
     assert get(preview, Sec_Fetch_Site="none", Sec_Fetch_Mode="navigate").status == 200
     assert get(preview, f"/{preview.token}/main.js", Sec_Fetch_Site="same-origin", Sec_Fetch_Mode="cors").status == 200
 
@@ -187,12 +187,12 @@ def test_no_address_is_a_path_of_the_file_system(preview):
         "main.js%00", "main.js/", "./main.js/..", "Page/main.js", ".", "..", "%", "%zz", "%c0%ae%c0%ae/etc/passwd", "feed.layout.json",
     ]:
         for prefix in [f"/{token}/", "/"]:
-            answer = get(preview, prefix + path)
-            assert b"root:" not in answer.body and b"sections" not in answer.body
+            response = get(preview, prefix + path)
+            assert b"root:" not in response.body and b"sections" not in response.body
             # The client library removes dot segments before the request.
-            assert answer.status in (400, 403, 404, None) or answer.body == page, (prefix + path, answer.status)
-    answer = ask(preview.port, head(f"GET http://127.0.0.1:{preview.port}/{token}/ HTTP/1.1", preview.port))
-    assert answer.status in (400, 403, None)
+            assert response.status in (400, 403, 404, None) or response.body == page, (prefix + path, response.status)
+    response = fetch(preview.port, head(f"GET http://127.0.0.1:{preview.port}/{token}/ HTTP/1.1", preview.port))
+    assert response.status in (400, 403, None)
 
 
 def test_every_file_of_the_page_is_served_unchanged(preview):
@@ -200,25 +200,25 @@ def test_every_file_of_the_page_is_served_unchanged(preview):
     files = [path for path in sorted(PAGE.rglob("*"), key=str) if path.suffix in (".css", ".js")]
     assert len(files) > 50
     for path in files:
-        answer = get(preview, f"/{preview.token}/{path.relative_to(PAGE)}")
-        assert (answer.status, answer.body) == (200, path.read_bytes()), f"{path} is not in files.c"
+        response = get(preview, f"/{preview.token}/{path.relative_to(PAGE)}")
+        assert (response.status, response.body) == (200, path.read_bytes()), f"{path} is not in files.c"
     for name in ["index.html", "index.html%00.js", "main.js%00.js", "../../protocol/layoutd.json", "README.md", "web/main.js"]:
         assert get(preview, f"/{preview.token}/{name}").status in (400, 403, 404, None), name
 
 
-def test_only_get_and_head_are_answered(preview):
+def test_only_get_and_head_are_served(preview):
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]:
-        answer = get(preview, method=method, Content_Length="0")
-        assert answer.status in (405, 403, None), method
+        response = get(preview, method=method, Content_Length="0")
+        assert response.status in (405, 403, None), method
     for method in ["TRACE", "PROPFIND", "CONNECT", "X" * 5000, ""]:
-        answer = get(preview, method=method)
-        assert answer.status is None or answer.status >= 400, method
+        response = get(preview, method=method)
+        assert response.status is None or response.status >= 400, method
 
 
 # Malformed input.
 
 
-def test_malformed_heads_are_refused_and_survived(preview):
+def test_malformed_heads_are_rejected_and_survived(preview):
     """Malformed requests are rejected, and the server keeps working."""
     token, port = preview.token, preview.port
     for data in [
@@ -243,8 +243,8 @@ def test_malformed_heads_are_refused_and_survived(preview):
             except OSError:
                 # Rejected before all of it was sent.
                 pass
-            answer = read_answer(connection)
-        assert answer.status is None or answer.status >= 400, (data[:60], answer.status)
+            response = read_response(connection)
+        assert response.status is None or response.status >= 400, (data[:60], response.status)
 
 
 @pytest.mark.parametrize(
@@ -269,26 +269,26 @@ def test_malformed_heads_are_refused_and_survived(preview):
     ],
     ids=range(16),
 )
-def test_what_libwebsockets_would_misread_is_answered(preview, line, header, status, text):
+def test_what_libwebsockets_would_misread_gets_a_response(preview, line, header, status, text):
     request = f"{line.format(f'/{preview.token}/')}\r\nHost: 127.0.0.1:{preview.port}\r\n{header}\r\n\r\n".encode()
-    for pieces in [[request], [request[:10], request[10:-3], request[-3:]]]:
+    for chunks in [[request], [request[:10], request[10:-3], request[-3:]]]:
         with connect(preview.port) as connection:
             # Long ones are rejected before all is sent.
             with contextlib.suppress(ConnectionError):
-                for piece in pieces:
-                    connection.sendall(piece)
-            answer = read_answer(connection)
-        assert answer.status == status, answer.body
-        assert SAFEGUARDS.items() <= answer.headers.items()
+                for chunk in chunks:
+                    connection.sendall(chunk)
+            response = read_response(connection)
+        assert response.status == status, response.body
+        assert SAFEGUARDS.items() <= response.headers.items()
         if text:
-            assert text in answer.body.decode()
+            assert text in response.body.decode()
 
 
-@pytest.mark.parametrize("code, answer", [(1000, 1000), (4999, 4999), (2999, 1002), (5000, 1002), (65535, 1002)])
-def test_a_close_code_that_is_none_is_a_protocol_error(preview, code, answer):
+@pytest.mark.parametrize("code, response", [(1000, 1000), (4999, 4999), (2999, 1002), (5000, 1002), (65535, 1002)])
+def test_a_close_code_that_is_none_is_a_protocol_error(preview, code, response):
     with Page(preview.port, preview.token) as page:
         page.send_frame(8, code.to_bytes(2, "big"))
-        assert page.end_of_stream() == answer
+        assert page.end_of_stream() == response
 
 
 def test_random_heads_are_survived(preview):
@@ -353,7 +353,7 @@ def test_a_message_over_the_limit_is_not_collected(preview):
         assert page.end_of_stream() in (1009, None)
 
 
-def test_what_is_no_json_is_answered_as_over_stdio(preview):
+def test_what_is_no_json_gets_a_response_as_over_stdio(preview):
     with Page(preview.port, preview.token) as page:
         page.send_frame(1, b"no json")
         assert page.receive()["error"]["code"] == -32700
@@ -368,7 +368,7 @@ def test_half_open_handshakes_are_given_up(preview):
     connections = [connect(preview.port) for _ in range(2)]
     connections[1].sendall(f"GET /{preview.token}/ HT".encode())
     for connection in connections:
-        assert read_answer(connection).status is None
+        assert read_response(connection).status is None
         connection.close()
     assert time.monotonic() - start < 15
 
@@ -473,10 +473,10 @@ def attack(chromium, from_url, preview, base=None):
     return learned
 
 
-@pytest.mark.parametrize("knows_token", [True, False])
-def test_a_page_of_another_local_port_learns_nothing(chromium, preview, knows_token):
+@pytest.mark.parametrize("has_token", [True, False])
+def test_a_page_of_another_local_port_learns_nothing(chromium, preview, has_token):
     """By fetch, script, image, frame and WebSocket."""
-    token = preview.token if knows_token else "A" * 32
+    token = preview.token if has_token else "A" * 32
     with Site("<title>other</title>") as site:
         base = f"http://127.0.0.1:{preview.port}/{token}/"
         learned = attack(chromium, f"http://127.0.0.1:{site.port}/", preview, base)
@@ -496,8 +496,8 @@ def test_a_rebound_name_learns_nothing(chromium, preview):
     """The domain of another site resolves to this machine, so the browser sees a single origin."""
     context = chromium.new_context()
     page = context.new_page()
-    answer = page.goto(f"http://evil.test:{preview.port}/{preview.token}/")
-    assert answer.status == 403
+    response = page.goto(f"http://evil.test:{preview.port}/{preview.token}/")
+    assert response.status == 403
     learned = page.evaluate(
         """async (base) => {
           const status = (method) => fetch(base, { method }).then((answer) => answer.status, () => "refused");

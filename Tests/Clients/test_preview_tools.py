@@ -232,7 +232,7 @@ def test_a_tree_entry_is_chosen_by_keys(shown):
     wait_for(page, "document.querySelectorAll('#outline [role=treeitem]').length === 0")
 
 
-def test_a_splitter_is_moved_by_pointer_and_keys_and_remembered(shown):
+def test_a_splitter_is_moved_by_pointer_and_keys_and_stored(shown):
     page = shown
     page.get_by_role("button", name="Outline").click()
     splitter = page.locator("#leftSplitter")

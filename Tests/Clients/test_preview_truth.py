@@ -83,7 +83,7 @@ def test_a_problem_is_shown_in_the_editor(layoutd, document, page):
     editor.close()
 
 
-def test_a_syntax_error_says_where_and_keeps_the_picture(document, preview, page):
+def test_a_syntax_error_has_its_line_and_keeps_the_picture(document, preview, page):
     page.goto(preview(document).url)
     is_open(page)
     # The times at which the state and its frame around the picture become stale.
@@ -223,7 +223,7 @@ def test_an_inset_that_moves_no_element_extends_the_way(document, preview, page)
     check_at_rest(page)
 
 
-def test_an_empty_picture_says_why(tmp_path, preview, page):
+def test_an_empty_picture_states_why(tmp_path, preview, page):
     path = tmp_path / "new.layout.json"
     path.write_text('{ "sections": [] }')
     page.goto(preview(path).url)
@@ -253,13 +253,13 @@ def test_the_source_is_promised_only_with_an_editor(document, layoutd, preview, 
     editor.close()
 
 
-def test_an_address_without_a_document_says_what_to_do(document, preview, page):
+def test_an_address_without_a_document_states_what_to_do(document, preview, page):
     page.goto(preview(document).url.split("?")[0] + "?document=")
     wait_for_state(page, "noDocument")
     assert "layoutd preview FILE" in page.locator("#notice").inner_text()
 
 
-def test_queries_about_a_file_are_answered_only_to_a_connection_that_shows_it(document, layoutd):
+def test_queries_about_a_file_succeed_only_on_a_connection_that_shows_it(document, layoutd):
     with Preview(layoutd, document) as preview, Page(preview.port, preview.token) as page:
         uri = document.as_uri()
         page.call("initialize", capabilities={})

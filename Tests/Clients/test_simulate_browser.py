@@ -230,7 +230,7 @@ def test_the_picture_in_an_image_moves(page, play, tmp_path):
     until(lambda: image.screenshot() != first, 5, "a picture that moves", 0.05, pause_of(page))
 
 
-def test_who_wants_no_movement_sees_the_end(browser, play):
+def test_reduced_motion_shows_the_end(browser, play):
     context = browser.new_context(viewport={"width": 1400, "height": 1200}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(play.uri("svg"))
@@ -266,7 +266,7 @@ def test_the_player_plays(page, play):
     assert page.evaluate("player.time") == pytest.approx(0.5)
 
 
-def test_the_player_loops_unless_told_otherwise(page, play):
+def test_the_player_loops_by_default(page, play):
     page.goto(play.uri("html"))
     near_end = play.frames[-3]["time"]
     page.get_by_role("button", name="Loop").click()

@@ -55,7 +55,7 @@ def test_the_structure_of_a_dump_has_the_frames_of_the_layout(layoutd, tmp_path,
         assert all(frame == pytest.approx(recorded[key], abs=1e-3) for key, frame in computed.items())
 
 
-def test_errors_of_entries_say_what_is_wrong(tmp_path, run):
+def test_errors_of_entries_state_what_is_wrong(tmp_path, run):
     (tmp_path / "Grid.swift").write_text(swift_apps.GRID)
     _, errors = run("Grid.swift", "--entry", "Missing()", code=1)
     assert "the entry Missing(): cannot find 'Missing' in scope" in errors
@@ -122,7 +122,7 @@ final class Later: UICollectionViewController {
 """
 
 
-def test_a_layout_that_needs_a_delegate_says_how_to_give_one(layoutd, tmp_path, run):
+def test_a_layout_that_needs_a_delegate_states_how_to_give_one(layoutd, tmp_path, run):
     (tmp_path / "App").mkdir()
     (tmp_path / "App/Column.swift").write_text(DELEGATE)
     _, errors = run("App", code=1)

@@ -51,22 +51,22 @@ class Host:
         self.url, self.uri, self.server = f"http://127.0.0.1:{ready['port']}/", ready["uri"], ready["pid"]
         self.text, self.version = document.read_text(), 1
 
-    def say(self, route, value=None):
-        with urllib.request.urlopen(self.url + route, json.dumps(value).encode(), timeout=10) as answer:
-            text = answer.read()
+    def send(self, route, value=None):
+        with urllib.request.urlopen(self.url + route, json.dumps(value).encode(), timeout=10) as response:
+            text = response.read()
             return json.loads(text) if text else None
 
     def open(self):
         document = {"uri": self.uri, "languageId": "layoutjson", "version": self.version, "text": self.text}
-        self.say("notify", {"method": "textDocument/didOpen", "params": {"textDocument": document}})
+        self.send("notify", {"method": "textDocument/didOpen", "params": {"textDocument": document}})
 
     def type(self, text):
         self.text, self.version = text, self.version + 1
         document = {"uri": self.uri, "version": self.version}
-        self.say("notify", {"method": "textDocument/didChange", "params": {"textDocument": document, "contentChanges": [{"text": text}]}})
+        self.send("notify", {"method": "textDocument/didChange", "params": {"textDocument": document, "contentChanges": [{"text": text}]}})
 
     def request(self, method, **params):
-        return self.say("request", {"method": method, "params": params})
+        return self.send("request", {"method": method, "params": params})
 
     def close(self):
         self.process.stdin.close()
@@ -122,7 +122,7 @@ def test_the_modules_by_node(layoutd):
     assert int(re.search(r"^. pass (\d+)", run.stdout, re.MULTILINE)[1]) >= 40
 
 
-def test_the_page_shows_what_the_session_says(frame, host):
+def test_the_page_shows_what_the_session_sends(frame, host):
     check_at_rest(frame)
     host.type(DOCUMENT.replace('"height": 90', '"height": 30'))
     wait_for(frame, "layoutd.devices[0].elements.get('cell:a').frame[3] === 30")
@@ -150,7 +150,7 @@ def test_the_policy_lets_nothing_else_in(browser, host):
     page.add_init_script(EDITOR)
     page.goto(host.url)
     is_open(page.frames[1])
-    refused = page.frames[1].evaluate("""async () => {
+    rejected = page.frames[1].evaluate("""async () => {
       const seen = [];
       document.addEventListener("securitypolicyviolation", event => seen.push(event.effectiveDirective));
       const script = document.createElement("script");
@@ -161,7 +161,7 @@ def test_the_policy_lets_nothing_else_in(browser, host):
       return [seen, window.ran === undefined];
     }""")
     context.close()
-    assert refused == [["script-src-elem", "connect-src"], True]
+    assert rejected == [["script-src-elem", "connect-src"], True]
 
 
 def test_the_colours_are_the_editors(frame):
@@ -187,17 +187,17 @@ def test_the_colours_are_the_editors(frame):
 
 def test_the_picture_follows_the_cursor(frame, host):
     line = next(number for number, text in enumerate(DOCUMENT.splitlines()) if '"id": "b"' in text)
-    host.say("point", {"textDocument": {"uri": host.uri}, "position": {"line": line, "character": 12}})
+    host.send("point", {"textDocument": {"uri": host.uri}, "position": {"line": line, "character": 12}})
     wait_for(frame, "layoutd.devices[0].view.querySelectorAll('.overlay > *').length > 0")
     assert frame.evaluate("layoutd.devices[0].offset.y") == 0
 
 
 def test_a_click_leads_to_the_source(frame, host):
-    if "layoutd/showSource" not in host.say("methods"):
+    if "layoutd/showSource" not in host.send("methods"):
         pytest.skip("a server from before layoutd/showSource")
     frame.locator('[data-key="cell:b"]').first.click()
     frame.evaluate("layoutd.connection.request('layoutd/synchronize')")
-    (shown,) = host.say("shown")
+    (shown,) = host.send("shown")
     start = shown["range"]["start"]
     assert shown["uri"] == host.uri and '"id": "b"' in DOCUMENT.splitlines()[start["line"]]
 
@@ -210,9 +210,9 @@ def test_a_server_that_cannot_be_started_is_reported(host_without_server, page):
     assert re.search(r"^The editor closed the connection: .*ENOENT", frame.locator("#notice").inner_text())
 
 
-def test_a_crash_is_told_and_got_over(frame, host):
+def test_a_crash_is_reported_and_got_over(frame, host):
     frame.evaluate("() => layoutd.connection.addEventListener('close', () => { window.wasClosed = true; })")
-    host.say("crash")
+    host.send("crash")
     wait_for(frame, "window.wasClosed && layoutd.connection.capabilities && layoutd.devices[0].session.id")
     assert frame.locator("#status").inner_text().startswith("Live")
     # The document is not open in the new server, which reads the file.

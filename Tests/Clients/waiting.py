@@ -21,7 +21,7 @@ def until(condition, timeout, what, interval=0.01, pause=time.sleep):
     """
     deadline = time.monotonic() + timeout
     while not (found := condition()):
-        assert time.monotonic() < deadline, said(what, f"within {timeout} s")
+        assert time.monotonic() < deadline, output(what, f"within {timeout} s")
         # The pause between two polls: the only sleep in a test that waits for a condition.
         pause(interval)
     return found
@@ -62,7 +62,7 @@ def until_changed(folder, condition, timeout, what, process=None):
             ready = select.select([changes, *ends], [], [], left)[0]
             if changes not in ready:
                 found = condition()
-                assert found, said(what, "before the process ended" if ready or is_over else f"within {timeout} s")
+                assert found, output(what, "before the process ended" if ready or is_over else f"within {timeout} s")
                 return found
             os.read(changes, 65536)
     return found
@@ -87,10 +87,10 @@ def until_listening(path, timeout, what, process=None):
 def until_ended(pid, timeout, what):
     """Waits until a process, which need not be a child, has ended."""
     with contextlib.suppress(ProcessLookupError), ended(pid) as end:
-        assert select.select([end], [], [], timeout)[0], said(f"the end of {what}", f"within {timeout} s")
+        assert select.select([end], [], [], timeout)[0], output(f"the end of {what}", f"within {timeout} s")
 
 
-def said(what, when):
+def output(what, when):
     """Returns the message of a wait that failed."""
     return f"not {when}: {what() if callable(what) else what}"
 

@@ -15,7 +15,7 @@ import subprocess
 from comparison import document
 from faults.commands import COMPACT, write
 from faults.injection import DEADLINE, Outcome, State, environment, files_of, reports
-from preview import Page, ask, head
+from preview import Page, fetch, head
 from waiting import ended, until, until_changed
 
 # Seconds that a server has for an update after it has reported an error.
@@ -294,8 +294,8 @@ class Preview:
         run.results["start"] = ["listening"]
         for name in ["", "preview.css", "absent"]:
             with run.client(f"GET {name}") as results:
-                answer = ask(port, head(f"GET /{token}/{name} HTTP/1.1", port))
-                results.append([answer.status, len(answer.body)])
+                response = fetch(port, head(f"GET /{token}/{name} HTTP/1.1", port))
+                results.append([response.status, len(response.body)])
         edited, shown = run.work / "a.layout.json", run.work / "b.layout.json"
         with run.client("first") as results:
             with Page(port, token) as page:

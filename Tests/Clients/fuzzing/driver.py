@@ -11,7 +11,7 @@ import time
 
 from . import questions
 from .edits import Edits
-from .questions import REFUSALS, Questions, check_positions, require, text_edits
+from .questions import REJECTIONS, Questions, check_positions, require, text_edits
 from .sessions import Mirror, Session, SessionQuestions
 from .text import Text
 from .wire import Daemon, Failure
@@ -42,7 +42,7 @@ class Document:
         self.tokens = {"none": []}
         self.target = None
 
-    def remember(self, name, data):
+    def record(self, name, data):
         self.tokens[name] = data
         if len(self.tokens) > 100:
             del self.tokens[next(iter(self.tokens))]
@@ -63,7 +63,7 @@ class Driver:
         # Pending requests by id, with the handler of the response and the texts at the time of the request.
         self.expected = {}
         self.counts = collections.Counter()
-        self.methods, self.refused = collections.Counter(), collections.Counter()
+        self.methods, self.rejected = collections.Counter(), collections.Counter()
         # The texts that the server has when it reads the next message; each change creates a new dictionary.
         self.texts = {}
         # Closed sessions, and cancelled requests.
@@ -118,7 +118,7 @@ class Driver:
             self.send_open(document)
         # The library that the first page loads stays loaded.
         for command in ["layoutd.preview.openInBrowser", "layoutd.preview.close"]:
-            self.ask("workspace/executeCommand", {"command": command}, self.nothing, may_refuse=False)
+            self.fetch("workspace/executeCommand", {"command": command}, self.nothing, may_reject=False)
         self.settle_all()
 
     def send_open(self, document):
@@ -140,7 +140,7 @@ class Driver:
     def close_sessions(self):
         for session in self.sessions.values():
             self.closed.add(session.name)
-            self.ask("layoutd/session/close", {"session": session.name}, self.nothing)
+            self.fetch("layoutd/session/close", {"session": session.name}, self.nothing)
         self.sessions = {}
 
     def memory_at_rest(self):
@@ -165,10 +165,10 @@ class Driver:
 
     # Requests and responses
 
-    def ask(self, method, params, check, may_refuse=True):
+    def fetch(self, method, params, check, may_reject=True):
         self.methods[method] += 1
-        name = self.daemon.ask(method, params)
-        self.expected[name] = (method, params, check, self.texts, may_refuse)
+        name = self.daemon.fetch(method, params)
+        self.expected[name] = (method, params, check, self.texts, may_reject)
         return name
 
     def nothing(self, result, params, texts):
@@ -181,18 +181,18 @@ class Driver:
             self.hear(self.daemon.incoming.popleft())
 
     def settle_all(self):
-        self.settle(self.ask("layoutd/synchronize", {}, self.nothing))
+        self.settle(self.fetch("layoutd/synchronize", {}, self.nothing))
 
     def hear(self, message):
         if "method" in message:
             return self.hear_notice(message)
-        method, params, check, texts, may_refuse = self.expected.pop(message["id"])
+        method, params, check, texts, may_reject = self.expected.pop(message["id"])
         if "error" in message:
             code = message["error"]["code"]
-            self.refused[method] += 1
+            self.rejected[method] += 1
             if code == -32800 and message["id"] in self.closed:
                 return
-            require(code in REFUSALS and may_refuse, method, params, "is refused:", message["error"])
+            require(code in REJECTIONS and may_reject, method, params, "is refused:", message["error"])
             return
         if "result" not in message:
             raise Failure(f"neither result nor error: {message}")
@@ -336,7 +336,7 @@ class Driver:
                 document.pulled = result["resultId"]
                 take(result["items"])
 
-            self.ask("textDocument/diagnostic", {"textDocument": {"uri": document.uri}}, pulled, False)
+            self.fetch("textDocument/diagnostic", {"textDocument": {"uri": document.uri}}, pulled, False)
         else:
             def pushed(result, params, texts):
                 require(document.published is not None, "nothing was published")
@@ -344,37 +344,37 @@ class Driver:
                 check_positions(document.published[1], texts, document.uri)
                 take(document.published[1])
 
-            self.ask("layoutd/synchronize", {}, pushed, False)
+            self.fetch("layoutd/synchronize", {}, pushed, False)
 
     # Requests
 
     def question(self, document):
         pick = self.random.random()
         if pick < 0.28:
-            self.ask_of_session(document)
+            self.fetch_of_session(document)
         elif pick < 0.285:
-            self.anew(document)
+            self.fresh(document)
         elif pick < 0.29:
             self.reopen(document)
         else:
-            self.ask_of_text(document)
+            self.fetch_of_text(document)
 
-    def ask_of_text(self, document, only=None):
+    def fetch_of_text(self, document, only=None):
         method = only or self.random.choice(TEXT_METHODS)
         if method == "workspace/symbol":
-            return self.ask(method, {"query": self.random.choice(["", "a", "today", "𐐀", "zzz"])}, self.nothing)
+            return self.fetch(method, {"query": self.random.choice(["", "a", "today", "𐐀", "zzz"])}, self.nothing)
         if method == "workspace/executeCommand":
             # Creates a new file each time.
             if not only and self.random.random() < 0.97:
                 return None
             command = self.random.choice([*COMMANDS, "nothing"])
-            return self.ask(method, {"command": command, "arguments": [document.uri]}, self.nothing)
+            return self.fetch(method, {"command": command, "arguments": [document.uri]}, self.nothing)
         text = self.texts[document.uri]
         params = self.questions.of_text(method, document, text)
         if self.random.random() < 0.03:
-            return self.ask(method, self.questions.spoiled(params), self.nothing)
+            return self.fetch(method, self.questions.spoiled(params), self.nothing)
         check = self.checks.get(method.removeprefix("textDocument/"))
-        name = self.ask(method, params, (lambda *rest: check(self, document, *rest)) if check else self.nothing)
+        name = self.fetch(method, params, (lambda *rest: check(self, document, *rest)) if check else self.nothing)
         if self.random.random() < 0.01:
             self.closed.add(name)
             self.daemon.notify("$/cancelRequest", {"id": name})
@@ -398,7 +398,7 @@ class Driver:
     def check_tokens(self, document, result, params, texts):
         questions.check_tokens(result["data"], texts[document.uri])
         if "resultId" in result:
-            document.remember(result["resultId"], result["data"])
+            document.record(result["resultId"], result["data"])
 
     def check_delta(self, document, result, params, texts):
         data = result.get("data")
@@ -407,7 +407,7 @@ class Driver:
             for edit in reversed(result["edits"]):
                 data[edit["start"] : edit["start"] + edit["deleteCount"]] = edit["data"]
         questions.check_tokens(data, texts[document.uri])
-        document.remember(result["resultId"], data)
+        document.record(result["resultId"], data)
 
     def check_formatting(self, document, result, params, texts):
         after = questions.check_formatted(result, texts[document.uri])
@@ -455,21 +455,21 @@ class Driver:
         "codeAction": check_actions,
     }
 
-    def anew(self, document):
+    def fresh(self, document):
         """Checks that the same text under another URI has the same diagnostics and tokens: no edit is cached incorrectly."""
         if document.is_suspect:
             return
         twin = Document(document.uri.replace(".layout.json", "-twin.layout.json"), document.text)
         # Responses about one document have the order of the requests; those about two may be mixed.
-        answers = {document.uri: [], twin.uri: []}
+        responses = {document.uri: [], twin.uri: []}
         self.documents[twin.uri] = twin
         self.send_open(twin)
         for one in document, twin:
             params = {"textDocument": {"uri": one.uri}}
             for method in "semanticTokens/full", "foldingRange", "documentColor":
-                self.ask(f"textDocument/{method}", params, lambda result, *_, of=answers[one.uri]: of.append(result), False)
+                self.fetch(f"textDocument/{method}", params, lambda result, *_, of=responses[one.uri]: of.append(result), False)
         def compare(result, params, texts):
-            for one, two in zip(answers[document.uri], answers[twin.uri], strict=True):
+            for one, two in zip(responses[document.uri], responses[twin.uri], strict=True):
                 same = one == two or isinstance(one, dict) and one["data"] == two["data"]
                 require(same, "edited and opened anew are not the same:", document.uri, one, two)
             one, two = (
@@ -479,7 +479,7 @@ class Driver:
             self.counts["compared with the text opened anew"] += 1
 
         self.judge(document)
-        self.ask("layoutd/synchronize", {}, compare, False)
+        self.fetch("layoutd/synchronize", {}, compare, False)
         self.daemon.notify("textDocument/didClose", {"textDocument": {"uri": twin.uri}})
         self.texts = {uri: text for uri, text in self.texts.items() if uri != twin.uri}
         self.settle_all()
@@ -495,17 +495,17 @@ class Driver:
         document.published = None
         self.send_open(document)
 
-    def ask_of_session(self, document, only=None):
+    def fetch_of_session(self, document, only=None):
         if only:
             session = Session("nobody", document, NO_STATE, True)
-            return self.ask(only, self.session_questions.of_session(only, session), self.nothing)
+            return self.fetch(only, self.session_questions.of_session(only, session), self.nothing)
         mine = [s for s in self.sessions.values() if s.document is document]
         pick = self.random.random()
         if pick < 0.1:
             params = {"textDocument": {"uri": document.uri}, "position": self.edits.position(self.texts[document.uri])}
             if self.random.random() < 0.3:
                 self.daemon.notify("layoutd/editor/didMoveCursor", params)
-            return self.ask("layoutd/reveal", params, self.nothing)
+            return self.fetch("layoutd/reveal", params, self.nothing)
         if len(mine) < 2 and pick < 0.25 or not mine and pick < 0.5:
             params = self.session_questions.opening(document, document.text)
 
@@ -513,7 +513,7 @@ class Driver:
                 frames = params["animation"] == "frames" or "ackWindow" in params
                 self.sessions[result["session"]] = Session(result["session"], document, result, frames)
 
-            return self.ask("layoutd/session/open", params, opened)
+            return self.fetch("layoutd/session/open", params, opened)
         session = self.random.choice(mine) if mine else None
         if session is None or pick > 0.98:
             name = self.random.choice(sorted(self.closed, key=str) + ["nobody", "", "1"]) if self.closed else "nobody"
@@ -521,7 +521,7 @@ class Driver:
         elif pick < 0.28:
             del self.sessions[session.name]
             self.closed.add(session.name)
-            return self.ask("layoutd/session/close", {"session": session.name}, self.nothing)
+            return self.fetch("layoutd/session/close", {"session": session.name}, self.nothing)
         elif pick < 0.35:
             return self.compare(session)
         names = SessionQuestions.NOTIFICATIONS if pick < 0.6 else SessionQuestions.REQUESTS
@@ -535,7 +535,7 @@ class Driver:
         if self.random.random() < 0.05:
             params = self.questions.spoiled(params)
         check = self.committed if method.endswith("commit") else self.nothing
-        return self.ask(method, params, check)
+        return self.fetch(method, params, check)
 
     def move(self, session, method):
         self.counts["moves"] += 1
@@ -572,16 +572,16 @@ class Driver:
                 self.counts["snapshots compared"] += 1
             session.mirror = Mirror(result)
 
-        self.ask("layoutd/session/snapshot", {"session": session.name}, snapshot)
+        self.fetch("layoutd/session/snapshot", {"session": session.name}, snapshot)
 
     # The whole run
 
     def run(self, count):
         """Makes a number of edits, with requests after each."""
         for method in TEXT_METHODS:
-            self.ask_of_text(self.pick(self.documents), method)
+            self.fetch_of_text(self.pick(self.documents), method)
         for method in (*SessionQuestions.REQUESTS, "session/snapshot"):
-            self.ask_of_session(self.pick(self.documents), f"layoutd/{method}")
+            self.fetch_of_session(self.pick(self.documents), f"layoutd/{method}")
         before, due = None, self.counts["edits"] + count
         while self.counts["edits"] < due:
             for _ in range(BATCH):
@@ -594,7 +594,7 @@ class Driver:
                 if self.scrolls and self.sessions:
                     session = self.random.choice(list(self.sessions.values()))
                     self.move(session, "layoutd/session/scroll")
-            last = self.ask("layoutd/synchronize", {}, self.nothing, False)
+            last = self.fetch("layoutd/synchronize", {}, self.nothing, False)
             # The next edits are generated while the server handles these.
             self.daemon.turn(lambda: True)
             if before is not None:

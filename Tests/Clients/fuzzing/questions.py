@@ -5,10 +5,10 @@ import re
 from .tree import tokens
 from .wire import Failure
 
-NONSENSE = [None, "x", "", -1, 0, 1.5, 1e308, -1e308, 2**53, 2**63, -(2**63), 10**40, [], {}, [None], {"x": 1}, True, "𐐀" * 9]
+INVALID = [None, "x", "", -1, 0, 1.5, 1e308, -1e308, 2**53, 2**63, -(2**63), 10**40, [], {}, [None], {"x": 1}, True, "𐐀" * 9]
 NAME = re.compile(r'"(?:id|template|item)"\s*:\s*"(?=[^"])|"templates"\s*:\s*{\s*"')
 # Errors that the server may return; any other error, above all an internal error, is a failure.
-REFUSALS = {-32602, -32803}
+REJECTIONS = {-32602, -32803}
 
 
 def is_position(value):
@@ -41,7 +41,7 @@ class Questions:
 
     def spoiled(self, params):
         """Returns the parameters with an invalid value in them."""
-        value = self.random.choice(NONSENSE)
+        value = self.random.choice(INVALID)
         if not isinstance(params, dict) or not params:
             return value
         key = self.random.choice(list(params))

@@ -72,13 +72,13 @@ class Text:
 
     def applying(self, edits):
         """Returns the text after LSP edits, which must not overlap."""
-        pieces, behind = [], 0
+        chunks, behind = [], 0
         places = sorted(((*self.offsets(edit["range"]), edit["newText"]) for edit in edits), key=lambda e: e[:2])
         for start, end, new in places:
             assert start >= behind, "edits overlap"
-            pieces += [self.text[behind:start], new]
+            chunks += [self.text[behind:start], new]
             behind = end
-        return "".join(pieces) + self.text[behind:]
+        return "".join(chunks) + self.text[behind:]
 
 
 @functools.lru_cache(4096)

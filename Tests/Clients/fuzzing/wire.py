@@ -10,14 +10,14 @@ import time
 
 from processes import processor_time, status
 
-PATIENCE = 60
+TIMEOUT = 60
 
 
 class Failure(AssertionError):
     """The server violated a requirement."""
 
 
-def refuse(constant):
+def reject(constant):
     raise Failure(f"{constant} is not JSON")
 
 
@@ -35,7 +35,7 @@ class Daemon:
         self.outgoing = bytearray()
         self.buffer = bytearray()
         self.incoming = collections.deque()
-        self.asked = 0
+        self.requested = 0
         self.unanswered = set()
 
     def __enter__(self):
@@ -54,30 +54,30 @@ class Daemon:
     def notify(self, method, params):
         self.send({"method": method, "params": params})
 
-    def ask(self, method, params):
+    def fetch(self, method, params):
         """Enqueues a request and returns its id."""
-        self.asked += 1
+        self.requested += 1
         # Ids may also be strings.
-        name = self.asked if self.asked % 3 else f"q{self.asked}"
+        name = self.requested if self.requested % 3 else f"q{self.requested}"
         self.unanswered.add(name)
         self.send({"id": name, "method": method, "params": params})
         return name
 
     def call(self, method, params):
         """Sends a request and returns the whole response; earlier messages stay queued."""
-        name = self.ask(method, params)
+        name = self.fetch(method, params)
         self.turn(lambda: name not in self.unanswered)
-        answer = next(m for m in self.incoming if m.get("id") == name and "method" not in m)
-        self.incoming.remove(answer)
-        return answer
+        response = next(m for m in self.incoming if m.get("id") == name and "method" not in m)
+        self.incoming.remove(response)
+        return response
 
     def turn(self, is_enough):
         """Writes and reads until everything is written and a condition is met."""
         while self.outgoing or not is_enough():
             writing = [self.output] if self.outgoing else []
-            readable, writable, _ = select.select([self.input], writing, [], PATIENCE)
+            readable, writable, _ = select.select([self.input], writing, [], TIMEOUT)
             if not readable and not writable:
-                raise Failure(f"no answer within {PATIENCE} s to {sorted(map(str, self.unanswered))[:9]}")
+                raise Failure(f"no answer within {TIMEOUT} s to {sorted(map(str, self.unanswered))[:9]}")
             if readable:
                 self.read()
             if writable:
@@ -90,19 +90,19 @@ class Daemon:
 
     def read(self):
         try:
-            piece = os.read(self.input, 1 << 20)
+            chunk = os.read(self.input, 1 << 20)
         except BlockingIOError:
             return
-        if not piece:
+        if not chunk:
             raise Failure(self.obituary())
-        self.buffer += piece
+        self.buffer += chunk
         start = 0
         while (end := self.buffer.find(b"\r\n\r\n", start)) >= 0:
             length = int(self.buffer[start + len("Content-Length: ") : end])
             if len(self.buffer) < end + 4 + length:
                 break
             start = end + 4 + length
-            self.take(json.loads(self.buffer[end + 4 : start].decode(), parse_constant=refuse))
+            self.take(json.loads(self.buffer[end + 4 : start].decode(), parse_constant=reject))
         del self.buffer[:start]
 
     def take(self, message):
@@ -113,7 +113,7 @@ class Daemon:
         self.incoming.append(message)
 
     def obituary(self):
-        return f"layoutd ended with {self.process.wait(PATIENCE)}: {self.complaints()}"
+        return f"layoutd ended with {self.process.wait(TIMEOUT)}: {self.complaints()}"
 
     def complaints(self):
         self.errors.seek(0)
@@ -123,13 +123,13 @@ class Daemon:
         """Shuts the process down and returns the exit code."""
         self.call("shutdown", None)
         self.send({"method": "exit"})
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while self.process.poll() is None and time.monotonic() < deadline:
             try:
                 self.turn(lambda: False)
             except Failure:
                 break
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT)
 
     @property
     def memory(self):

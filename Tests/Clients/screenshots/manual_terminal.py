@@ -117,7 +117,7 @@ def shows_another(former, left):
 
 
 @contextlib.contextmanager
-def desk(height):
+def desktop(height):
     """Returns a screen and a folder with the program, a git repository and a shell without the user's settings."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -143,7 +143,7 @@ def git(folder, *arguments):
 
 def diff():
     """One number was changed: what it moves, and why."""
-    with desk(600) as (screen, folder, environment):
+    with desktop(600) as (screen, folder, environment):
         (folder / "tasks.layout.json").write_text(CARDS)
         git(folder, "init", "-q")
         git(folder, "add", ".")
@@ -160,7 +160,7 @@ def diff():
 
 def show():
     """A number is edited in one terminal, and the picture in the other one follows."""
-    with desk(640) as (screen, folder, environment):
+    with desktop(640) as (screen, folder, environment):
         (folder / "feed.layout.json").write_text(FEED)
         settings = "syntax on | set ft=json shortmess=aF noruler | let loaded_matchparen = 1"
         editor = ["vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "-c", settings, "feed.layout.json"]
@@ -182,7 +182,7 @@ def show():
 
 def uncertain():
     """The steps of a frame have tags; the last command lists what rests on a choice."""
-    with desk(330) as (screen, folder, environment):
+    with desktop(330) as (screen, folder, environment):
         shutil.copy(REPOSITORY / "protocol/examples/section-cards.layout.json", folder / "cards.layout.json")
         with Xterm(screen, folder, SHELL, "86x16+0+0", environment) as terminal:
             recorded = TerminalRecorder(screen, folder.parent / "prompts")
