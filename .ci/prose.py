@@ -3,9 +3,10 @@
 
     .ci/prose.py [file or folder ...]
 
-Without arguments it reads all files that git tracks. It reads the comments and the strings of sources, and documents
-without their code. A hit is printed as file:line: word: use instead. Exceptions, each with its reason, are in
-.ci/prose-exceptions.txt. The exit code is 1 if there are hits, or if 2 % of the documentation comments start badly.
+Without arguments it reads all files that git tracks. It reads the comments and the strings of sources, the names that
+Swift, JavaScript and Python declare, and documents without their code. A hit is printed as file:line: word: use
+instead. Exceptions, each with its reason, are in .ci/prose-exceptions.txt. The exit code is 1 if there are hits, or if
+2 % of the documentation comments start badly.
 """
 
 import pathlib
@@ -69,7 +70,7 @@ BANNED = [
     (r"nothing else|no word|without a word|a word about", "silently, only"),
     (r"in turns|turns? of the loop|by turns", "round-robin, iteration"),
     (r"nonsense|troubles?|quirks?", "malformed, failure, regression"),
-    (r"greets?|greetings?|good-?byes?|acquainted|introduces? (?:itself|themselves)", "initialize, shutdown"),
+    (r"greets?|greetings?|good-?byes?|farewells?|acquainted|introduces? (?:itself|themselves)", "initialize, shutdown"),
     (r"by then|goes on|go on|going on|makes do|put up with|does without|do without", "state the time or the action"),
     (r"of its own|of their own", "a separate, its"),
     (r"looks? (?:at|like|the same|alike|for)|the looks?|looked at|looking", "reads, checks, searches; appearance, style"),
@@ -80,14 +81,6 @@ BANNED = [
 ]
 # At the start of a documentation comment.
 BAD_START = re.compile(r"(What|Where|Who|Whose|The same|When|How)\b")
-# Words that an identifier of the sources does not contain, split at its capitals.
-BANNED_PARTS = {
-    "door", "knock", "visit", "visitor", "lend", "lent", "lending", "outing", "absence", "scout", "alertness", "awake",
-    "pump", "crank", "alarm", "leaver", "leavers", "departure", "ghost", "ghosts", "casing", "dress", "undress", "desk",
-    "mistake", "mistakes", "repair", "repairs", "proposal", "proposals", "finding", "findings", "rehearsal", "memo",
-    "refusal", "nobody", "somebody", "whoever", "standing", "thickness", "stretch", "stretches", "piece", "pieces",
-    "told", "tells", "looks", "quirk", "nonsense", "orphan", "orphans", "greeting", "farewell", "anew", "news",
-}
 # What starts a comment that ends with its line; style sheets have none.
 COMMENT = {
     ".swift": "//", ".js": "//", ".mjs": "//", ".c": "//", ".h": "//", ".rs": "//", ".py": "#", ".lua": "--", ".vim": '"', ".el": ";",
@@ -173,24 +166,30 @@ def passages(path, text):
                 yield start + offset, line, "string"
 
 
-DECLARATION = re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias|actor|for)\s+(?:case\s+)?(?:let\s+|var\s+)?"
-                         r"`?([A-Za-z_]\w*)`?(?=\s*(?:[:=(<{,)]|in\b|$))")
-# The label and the name of a parameter, each of which may be missing.
+# The name that a declaration of a language has, in one of the groups.
+DECLARATION = {
+    ".swift": re.compile(r"\b(?:func|var|let|case|struct|class|enum|protocol|typealias|actor|for)\s+(?:case\s+)?(?:let\s+|var\s+)?"
+                         r"`?([A-Za-z_]\w*)`?(?=\s*(?:[:=(<{,)]|in\b|$))"),
+    ".js": re.compile(r"\b(?:function|const|let|var|class)\s+#?([A-Za-z_$][\w$]*)|^\s+(?:async |static |get |set )*#?(\w+)(?=\([^;]*\{$| = )"),
+    ".py": re.compile(r"\b(?:def|class|for|as)\s+([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)(?=(?:, \w+)* = )"),
+}
+# The label and the name of a parameter in Swift, each of which may be missing.
 PARAMETER = re.compile(r"[(,]\s*(?:`?([A-Za-z_]\w*)`?\s+)?`?([A-Za-z_]\w*)`?\s*:")
 
 
-def identifiers(text):
-    """Yields (line, name, part) for the banned parts of the names that a Swift source declares."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.lstrip().startswith("//"):
+def identifiers(suffix, text):
+    """Yields (line, name, part) for the parts of declared names, split at capitals and `_`, that are banned in prose."""
+    pattern = DECLARATION.get(suffix)
+    for number, line in enumerate(text.splitlines() if pattern else [], 1):
+        if line.lstrip().startswith(("//", "#", "*")):
             continue
         code = re.sub(r'"(?:[^"\\]|\\.)*"', '""', line)
-        names = DECLARATION.findall(code)
-        if re.search(r"\b(?:func|init|subscript)\b|^\s+_?\s*\w+(?: \w+)?: [^?]*,?$", code):
+        names = [match[match.lastindex] for match in pattern.finditer(code)]
+        if suffix == ".swift" and re.search(r"\b(?:func|init|subscript)\b|^\s+_?\s*\w+(?: \w+)?: [^?]*,?$", code):
             names += [name for pair in PARAMETER.findall("(" + code.strip()) for name in pair if name]
         for name in names:
             for part in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name):
-                if part.lower() in BANNED_PARTS:
+                if PATTERN.fullmatch(part):
                     yield number, name, part
 
 
@@ -237,11 +236,10 @@ def main():
                 number = next(int(key[1:]) for key, value in match.groupdict().items() if value is not None)
                 hits += 1
                 print(f"{name}:{line}: \"{match.group(0)}\": {BANNED[number][1]}")
-        if path.suffix == ".swift" and name.startswith("Sources/"):
-            for line, identifier, part in identifiers(text):
-                if not any(pattern.search(identifier) for pattern in here):
-                    hits += 1
-                    print(f"{name}:{line}: the name {identifier} contains \"{part}\"")
+        for line, identifier, part in identifiers(path.suffix, text):
+            if not any(pattern.search(identifier) for pattern in here):
+                hits += 1
+                print(f"{name}:{line}: the name {identifier} contains \"{part}\": choose another one")
     print(f"{hits} hits; {badly} of {documented} documentation comments begin with What, Where, Who, When, How or The same")
     sys.exit(1 if hits or badly * 50 > documented else 0)
 
