@@ -135,9 +135,9 @@ extension StructuralEdits {
     return .array(elements)
   }
 
-  /// Compares the elements between two pairs of equal elements. A new element is compared with the next old element
-  /// that has the same `id`, or that has none either; the other elements are added or removed. The slices keep the
-  /// indices of the whole arrays.
+  /// Compares the elements between two pairs of equal elements of the arrays at `path`; containers more than `depth`
+  /// levels deeper are compared as a whole. A new element is compared with the next old element that has the same `id`,
+  /// or that has none either; the other elements are added or removed. The slices keep the indices of the whole arrays.
   private mutating func values(
     from before: ArraySlice<SyntaxNode>, to after: ArraySlice<SyntaxNode>, path: [String], depth: Int
   ) -> [Value] {

@@ -163,7 +163,7 @@ public struct IdentifierRegistry: Sendable {
     return segments.segments
   }
 
-  /// Releases identifiers that are stored individually.
+  /// Releases identifiers that are stored individually; not all of them if `token` is cancelled.
   private mutating func release(_ segments: [Segment]) {
     for segment in segments {
       for index in segment.range {

@@ -245,8 +245,8 @@ extension UICollectionView {
     needsLayout = true
   }
 
-  /// Queries whether new bounds invalidate the layout, and stores the context for that. Called while the old bounds are
-  /// still set.
+  /// Queries the layout whether new bounds invalidate it, and stores the invalidation context in `boundsContext`; nil
+  /// if they do not. Called while the old bounds are still set.
   final func queryInvalidation(_ new: CGRect) {
     boundsContext = nil
     guard !isInPass, wasPrepared else { return }

@@ -29,10 +29,10 @@ public import Foundation
   /// The items that the behavior moves, without those of its children.
   var movedItems: [any UIDynamicItem] { [] }
 
-  /// Changes the velocities of bodies for a step of some seconds.
+  /// Changes the velocities of bodies for a step of some seconds. Does nothing by default.
   func accelerate(_ bodies: DynamicBodies, _ seconds: CGFloat) {}
 
-  /// Corrects the positions of bodies after a step.
+  /// Corrects the positions of bodies after a step. Does nothing by default.
   func constrain(_ bodies: DynamicBodies) {}
 
   /// Lets the animator compute steps again, because the behavior has changed.

@@ -86,17 +86,18 @@ open class UICollectionViewLayout: NSObject, ReportingObject, @preconcurrency NS
   /// The engine's layout, which has the results; nil for a layout that computes its results itself.
   var solution: SolvedCollection? { nil }
 
-  /// Lays elements out again if properties changed since `prepare()` did, before a result is read.
+  /// Called before a result is read. Lays elements out again if properties have changed since `prepare()`; does nothing
+  /// by default.
   func solveIfStale() {}
 
-  /// Invalidates the layout because insets, traits or the direction of its collection view changed, if it depends on
-  /// them.
+  /// Called after insets, traits or the direction of the collection view have changed: invalidates a layout that
+  /// depends on them. Does nothing by default.
   func surroundingsDidChange() {}
 
   /// The orthogonal sections; valid after a layout pass.
   var orthogonalSections: [OrthogonalSectionState] { [] }
 
-  /// Called when an orthogonal section was scrolled, before the pass that shows it.
+  /// Called when an orthogonal section was scrolled, before the pass that shows it. Does nothing by default.
   func orthogonalOffsetDidChange(inSection section: Int) {}
 
   // MARK: Decoration views
@@ -113,7 +114,8 @@ open class UICollectionViewLayout: NSObject, ReportingObject, @preconcurrency NS
 
   // MARK: Pass
 
-  /// Computes what the layout needs for its results. Called by the first pass after an invalidation.
+  /// Computes what the layout needs for its results. Called by the first pass after an invalidation. Does nothing by
+  /// default.
   open func prepare() {}
 
   open var collectionViewContentSize: CGSize { solution?.contentSize(of: self) ?? .zero }
@@ -200,15 +202,15 @@ open class UICollectionViewLayout: NSObject, ReportingObject, @preconcurrency NS
 
   // MARK: Updates
 
-  /// Called with the changes of a batch, after `prepare()`.
+  /// Called with the changes of a batch, after `prepare()`. Does nothing by default.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-  /// Called when all initial and final attributes of a batch were requested.
+  /// Called when all initial and final attributes of a batch were requested. Does nothing by default.
   open func finalizeCollectionViewUpdates() {}
 
   open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
 
-  /// Called when all initial and final attributes of a change of the bounds were requested.
+  /// Called when all initial and final attributes of a change of the bounds were requested. Does nothing by default.
   open func finalizeAnimatedBoundsChange() {}
 
   /// Returns the attributes from which an item starts that is in view after an animated change, by its new index path.
@@ -284,7 +286,7 @@ open class UICollectionViewLayout: NSObject, ReportingObject, @preconcurrency NS
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
 
-  /// Called when all initial and final attributes of a change of the layout were requested.
+  /// Called when all initial and final attributes of a change of the layout were requested. Does nothing by default.
   open func finalizeLayoutTransition() {}
 
   // MARK: Moving by the user

@@ -10,7 +10,7 @@ public import Foundation
   open func prepareForReuse() {}
 
   /// Takes over attributes that are not properties of a view. Called after a pass unless the attributes are equal to
-  /// the last ones.
+  /// the last ones. Does nothing by default.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}

@@ -66,7 +66,7 @@ public import Foundation
     UIBezierPath(rect: CGRect(x: -bounds.width / 2, y: -bounds.height / 2, width: bounds.width, height: bounds.height))
   }
 
-  /// Called while `bounds` is still the old rectangle.
+  /// Called while `bounds` is still the old rectangle. Does nothing by default.
   func boundsWillChange(to new: CGRect) {}
 
   /// Called when `bounds` is the new rectangle.
