@@ -80,7 +80,7 @@ extension DocumentSymbol {
     }
   }
 
-  private static func count(_ items: Int) -> String { FormulaText.count(items, "item") }
+  private static func count(_ items: Int) -> String { items.counted("item") }
 
   private static func text(_ attributes: LayoutAttributes?) -> String {
     attributes.map { FormulaText.text($0.frame) } ?? ""

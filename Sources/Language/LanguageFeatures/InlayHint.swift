@@ -100,12 +100,12 @@ struct InlayHintBuilder {
       }
     }
     if let items = node["items"], items.kind == .object, let name = items["source"] {
-      add(FormulaText.count(section.items.count, "row"), behind: name.range.upperBound)
+      add(section.items.count.counted("row"), behind: name.range.upperBound)
     }
     if let items = node["items"], items.kind == .array, items.range.overlaps(range.lowerBound..<range.upperBound + 1),
       section.items.count != items.elements.count
     {
-      add(FormulaText.count(section.items.count, "item"), behind: items.openToken.upperBound)
+      add(section.items.count.counted("item"), behind: items.openToken.upperBound)
     }
   }
 
@@ -123,12 +123,12 @@ struct InlayHintBuilder {
     case let waterfall as WaterfallLayout:
       let lane = "lane \(name) \(FormulaText.text(waterfall.laneCrossSize(in: container)))"
       guard waterfall.minimumColumnWidth != nil else { return [(lane, "columnCount")] }
-      return [("\(FormulaText.count(waterfall.laneCount(in: container), "lane")), \(lane)", "minimumColumnWidth")]
+      return [("\(waterfall.laneCount(in: container).counted("lane")), \(lane)", "minimumColumnWidth")]
     case let grid as GridLayout:
       guard let cell = view.cell(at: IndexPath(section: index, item: 0)) else { return [] }
       let cells = "cells \(FormulaText.text(cell.frame.size))"
       guard grid.minimumColumnWidth != nil else { return [(cells, "columnCount")] }
-      return [("\(FormulaText.count(grid.columnCount(in: container), "column")), \(cells)", "minimumColumnWidth")]
+      return [("\(grid.columnCount(in: container).counted("column")), \(cells)", "minimumColumnWidth")]
     case let carousel as CarouselLayout:
       var hints: [(String, String)] = []
       if carousel.cardWidth <= 1 {

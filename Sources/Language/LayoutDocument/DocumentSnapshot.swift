@@ -92,6 +92,8 @@ extension DocumentSnapshot {
   package var model: DocumentModel { contents.model }
   /// The estimated work of laying out the collection.
   package var effort: CollectionEffort { cache.ofModel.effort.value { CollectionEffort(model.collection) } }
+  /// The time to analyze the text, as the number of items that are laid out in that time: one for 32 bytes.
+  package var readingCost: Int { text.count / 32 }
   /// Whether `atRest` was computed already.
   package var isLaidOut: Bool { cache.ofModel.layout.load() != nil }
   /// Whether the leading edge of the layout is the right edge, not the left one.

@@ -34,7 +34,7 @@ package struct WidthLint {
   }
 
   /// The time to lint one width, with reading the text, as the number of items that are laid out in that time.
-  package static func cost(of document: DocumentSnapshot) -> Int { document.effort.layout + document.text.count / 32 }
+  package static func cost(of document: DocumentSnapshot) -> Int { document.effort.layout + document.readingCost }
 
   /// The distance in points between the widths at which a document is linted.
   package static func step(for document: DocumentSnapshot) -> Double {

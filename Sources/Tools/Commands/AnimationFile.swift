@@ -1,6 +1,7 @@
 package import CollectionLayout
 import EventLoop
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutDrawing
 import LayoutProtocol
@@ -96,12 +97,12 @@ extension TimelineEvent.Action {
       change.sides.map { "\($0.name) \(NumberText.shortest($0.inset))" }.joined(separator: ", ")
     case .resize(.device(let device, let orientation)): "\(device.name), \(orientation.rawValue)"
     case .resize(.size(let size)): "\(NumberText.shortest(size.width)) × \(NumberText.shortest(size.height))"
-    case .update(let operations): NumberText.count(operations.count, "operation")
-    case .snapshot(let sections): NumberText.count(sections.count, "section")
-    case .setExpanded(_, let items): items.count == 1 ? items[0] : NumberText.count(items.count, "item")
-    case .sectionSnapshot(let section, let items): "\(section), \(NumberText.count(items.items.count, "item"))"
+    case .update(let operations): operations.count.counted("operation")
+    case .snapshot(let sections): sections.count.counted("section")
+    case .setExpanded(_, let items): items.count == 1 ? items[0] : items.count.counted("item")
+    case .sectionSnapshot(let section, let items): "\(section), \(items.items.count.counted("item"))"
     case .drag(let item, _): item
-    case .measure(let elements): NumberText.count(elements.count, "size")
+    case .measure(let elements): elements.count.counted("size")
     case .wait: ""
     }
   }

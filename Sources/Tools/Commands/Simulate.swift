@@ -1,6 +1,7 @@
 import CollectionLayout
 import EventLoop
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutDrawing
 import LayoutProtocol
@@ -203,7 +204,7 @@ extension SimulateCommand {
     }
     bar.clear()
     guard let worst else { return nil }
-    let orders = NumberText.count(count, "order")
+    let orders = count.counted("order")
     let line =
       if let jump = worst.jump {
         "in \(orders) the farthest jump is that of \(jump.key.text) by \(JumpReport.number(jump.distance)) points at "

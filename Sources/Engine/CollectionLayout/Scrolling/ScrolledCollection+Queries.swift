@@ -9,6 +9,11 @@ extension ScrolledCollection {
     elements(in: rect, limit: .max, work: &work)
   }
 
+  /// Returns all elements, back to front: those within 1e15 points of the origin.
+  package func allElements(work: inout LayoutProgress) -> [LayoutAttributes] {
+    elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15), work: &work)
+  }
+
   /// Returns the elements that intersect `rect`, back to front. If there are more than `limit`, only some are returned,
   /// but more than `limit`, so that the caller can detect it.
   public func elements(in rect: Rect, limit: Int, work: inout LayoutProgress) -> [LayoutAttributes] {

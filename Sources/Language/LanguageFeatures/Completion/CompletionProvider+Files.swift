@@ -1,5 +1,6 @@
 import CollectionLayout
 import JSON
+import LayoutBase
 import LayoutDocument
 
 extension CompletionProvider {
@@ -14,7 +15,7 @@ extension CompletionProvider {
       guard let root = sourceRoot(of: level.node) else { return [] }
       var walk = JSONPointerCollector()
       walk.addArrays(of: root)
-      return walk.places.map { context.pointer($0, "array, \(FormulaText.count($0.node.elements.count, "element"))") }
+      return walk.places.map { context.pointer($0, "array, \($0.node.elements.count.counted("element"))") }
     }
     guard level.description === ItemSchema.each, let source = path.levels.dropLast().last?.node,
       let rows = sourceRoot(of: source)?.value(atPointer: source["at"]?.stringValue ?? ""), rows.kind == .array

@@ -182,7 +182,7 @@ extension CompletionProvider {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)
     }
     let documentColors = used.prefix(CompletionProvider.colorLimit).map { _, hex in
-      context.color(hex, named: hex, detail: "used \(FormulaText.count(counts[hex] ?? 1, "time"))")
+      context.color(hex, named: hex, detail: "used \((counts[hex] ?? 1).counted("time"))")
     }
     return documentColors + ColorNames.uikit.map { context.color($0.hex, named: $0.name, detail: $0.hex) }
   }

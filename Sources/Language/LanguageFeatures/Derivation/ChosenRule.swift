@@ -1,4 +1,5 @@
 package import CollectionLayout
+import LayoutBase
 package import LayoutDocument
 
 /// A layout rule that layoutd chose by itself, without a source in UIKit, with elements whose frames follow it.
@@ -40,7 +41,7 @@ package struct ChosenRule: Sendable {
       let attributes = first[group]
       let entity = attributes.flatMap { view.layout.entity(of: view.layout.model.key(of: $0), $0) }
       return ChosenRule(
-        rule: group.rule, section: group.section, elements: FormulaText.count(counts[group] ?? 0, group.noun),
+        rule: group.rule, section: group.section, elements: (counts[group] ?? 0).counted(group.noun),
         range: entity.flatMap { document.range(of: $0) })
     }
   }

@@ -75,7 +75,7 @@ extension HoverProvider {
     return HoverSection(
       title: "Content: \(FormulaText.text(view.layout.contentSize)) points",
       facts: [
-        "\(FormulaText.count(sections.count, "section")), \(FormulaText.count(items, "item"))",
+        "\(sections.count.counted("section")), \(items.counted("item"))",
         "Viewport: \(FormulaText.text(document.model.viewport)), at x \(view.contentOffset.x), y \(view.contentOffset.y)",
       ])
   }
@@ -130,16 +130,16 @@ extension HoverProvider {
     if bands.lineCount > 0, !(section.layout is ListLayout) {
       let hasRows = section.layout is GridLayout || section.layout is SheetLayout && direction == .vertical
       let noun = section.layout is CompositionalLayout ? "group" : hasRows ? "row" : "line"
-      facts.append(DerivationStep(FormulaText.count(bands.lineCount, noun)))
+      facts.append(DerivationStep(bands.lineCount.counted(noun)))
     }
     if bands.shownCount < section.items.count {
       let count = section.items.count - bands.shownCount
-      facts.append(.by(.hiddenTags, "\(FormulaText.count(count, "item")) not shown"))
+      facts.append(.by(.hiddenTags, "\(count.counted("item")) not shown"))
     }
     facts += SizeDerivation.availableSpace(of: section.layout, in: bands.container)
     return HoverSection(
       title: "Section \(HoverSection.code(section.identifier.text)), \(index + 1) of \(layout.model.sections.count): "
-        + "\(type(of: section.layout).kind) with \(FormulaText.count(section.items.count, "item"))", facts: facts,
+        + "\(type(of: section.layout).kind) with \(section.items.count.counted("item"))", facts: facts,
       entity: .section(section.identifier))
   }
 
@@ -162,7 +162,7 @@ extension HoverProvider {
     let name = HoverSection.code(document.model.collection.sections[index].identifier.text)
     return HoverSection(
       title: "Decoration \(HoverSection.code(kind)) of \(name)"
-        + (numbers.count == 1 ? "" : ": \(FormulaText.count(numbers.count, "element"))"),
+        + (numbers.count == 1 ? "" : ": \(numbers.count.counted("element"))"),
       facts: frames.flatMap { FrameDerivation(view: view).steps(of: $0) })
   }
 
@@ -213,7 +213,7 @@ extension HoverProvider {
     guard items.count > 1 || source != nil else {
       return layoutHover(ofItem: items.lowerBound, inSection: location.section)
     }
-    var title = "\(FormulaText.count(items.count, source == nil ? "item" : "row"))"
+    var title = "\(items.count.counted(source == nil ? "item" : "row"))"
     if let source { title += " of \(HoverSection.code(source))" }
     return HoverSection(
       title: "\(title) in \(name)",
@@ -243,7 +243,7 @@ extension HoverProvider {
     return HoverSection(
       title: "Item \(nameOfItem(index, inSection: number)), \(index + 1) of \(section.items.count) in "
         + "\(HoverSection.code(section.identifier.text)), not shown",
-      facts: ["It does not fit into \(FormulaText.count(bands.lineCount, "line")) (maximumLines)"])
+      facts: ["It does not fit into \(bands.lineCount.counted("line")) (maximumLines)"])
   }
 
   /// Returns the hover text of a data source without rows; nil if there is no source at `offset`, in bytes of the last
@@ -274,7 +274,7 @@ extension HoverProvider {
     let count = places.reduce(0) { $0 + $1.items.count }
     let names = places.prefix(5).map { nameOfItem($0.items.lowerBound, inSection: $0.section) }
     return HoverSection(
-      title: "Used by \(FormulaText.count(count, "item")): \(HoverSection.list(names, of: count))",
+      title: "Used by \(count.counted("item")): \(HoverSection.list(names, of: count))",
       facts: facts(of: first.items.prefix(1), inSection: first.section))
   }
 

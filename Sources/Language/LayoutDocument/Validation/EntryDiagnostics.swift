@@ -142,7 +142,7 @@ extension EntryDiagnostics {
       }
     }
     if rowsWithoutLength > 0, let source = section["items"] {
-      let rows = "\(FormulaText.count(rowsWithoutLength, "row")) \(rowsWithoutLength == 1 ? "has" : "have")"
+      let rows = "\(rowsWithoutLength.counted("row")) \(rowsWithoutLength == 1 ? "has" : "have")"
       diagnostics.report(
         "missingLength", .warning, at: source.openToken,
         message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "

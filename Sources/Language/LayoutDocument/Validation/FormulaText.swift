@@ -15,9 +15,6 @@ package enum FormulaText {
 
   /// Returns the origin and the size of a frame, as text.
   package static func text(_ frame: Rect) -> String { "x \(text(frame.x)), y \(text(frame.y)), \(text(frame.size))" }
-
-  /// Returns a count with its noun, in the plural unless the count is 1.
-  package static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension ScrollDirection {

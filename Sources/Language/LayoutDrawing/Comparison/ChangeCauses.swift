@@ -1,4 +1,5 @@
 package import JSON
+import LayoutBase
 
 /// The edits of a document's text that explain the difference of its layouts: with them alone the old document has the
 /// new layout. Edits without effect are left out as far as the limits of the search permit.
@@ -36,15 +37,15 @@ extension ChangeCauses {
   /// Finds the causes of the differences of pairs; nil if there are none, if the layouts are too long to be computed
   /// again and again, or if the edits of the text and the files it reads do not explain the differences.
   ///
-  /// The budget is the number of elements in all layouts after which the search ends; `textLength` is that of the
-  /// document, in bytes. `layouts` returns the old layouts with another text, and with the new files if the second
-  /// argument is true; nil if they cannot be computed.
+  /// The budget is the number of elements in all layouts after which the search ends; `readingCost` is the time to
+  /// analyze the document, as a number of elements that are laid out in that time. `layouts` returns the old layouts
+  /// with another text, and with the new files if the second argument is true; nil if they cannot be computed.
   package init?(
-    of pairs: [ComparedPair], edits: StructuralEdits, tolerance: ComparisonTolerance = .standard, textLength: Int,
+    of pairs: [ComparedPair], edits: StructuralEdits, tolerance: ComparisonTolerance = .standard, readingCost: Int,
     budget: Int = 1_000_000, layouts: @escaping ([UInt8], Bool) -> [ComparedLayout]?
   ) {
     var search = CauseSearch(
-      edits: edits, pairs: pairs, tolerance: tolerance, textLength: textLength, budget: budget, layouts: layouts)
+      edits: edits, pairs: pairs, tolerance: tolerance, readingCost: readingCost, budget: budget, layouts: layouts)
     guard let causes = search.smallestSet(), !causes.isEmpty else { return nil }
     let keys = pairs.map { $0.difference.entries.map(\.element.key) }
     let affected = causes.map { search.affectedKeys(by: $0, of: causes) }
@@ -70,17 +71,17 @@ extension ChangeCauses {
     let edit = [cause.path, cause.change, location.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
     let verb = causes.count > 1 ? verbs.0 : verbs.1
-    return "\(edit) \(verb) \(cause.elementCount) of \(Self.text(count, unit))"
+    return "\(edit) \(verb) \(cause.elementCount) of \(count.counted(unit))"
   }
 
   /// The sentences about the causes that are not listed, and about the elements on which several edits act.
   package var remarks: [String] {
     var remarks: [String] = []
     if causes.count > Self.shownCount {
-      remarks.append("because of \(Self.text(causes.count - Self.shownCount, "other edit"))")
+      remarks.append("because of \((causes.count - Self.shownCount).counted("other edit"))")
     }
     if jointCount > 0, causes.count > 1 {
-      remarks.append("\(Self.text(jointCount, unit)) by several of these edits together")
+      remarks.append("\(jointCount.counted(unit)) by several of these edits together")
     }
     return remarks
   }
@@ -89,8 +90,6 @@ extension ChangeCauses {
   package func keys(affectedBy cause: Int, inLayout index: Int) -> Set<String> { affectedKeys[cause][index] }
 
   private var unit: String { areMoves ? "move" : "difference" }
-
-  private static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 /// The search for a small set of edits that explains a difference.
@@ -112,13 +111,12 @@ private struct CauseSearch {
   private static let setLimit = 3
 
   init(
-    edits: StructuralEdits, pairs: [ComparedPair], tolerance: ComparisonTolerance, textLength: Int, budget: Int,
+    edits: StructuralEdits, pairs: [ComparedPair], tolerance: ComparisonTolerance, readingCost: Int, budget: Int,
     layouts: @escaping ([UInt8], Bool) -> [ComparedLayout]?
   ) {
     (self.edits, self.pairs, self.tolerance, self.layouts) = (edits, pairs, tolerance, layouts)
     let elementCount = pairs.reduce(0) { $0 + max($1.old.elements.count, $1.new.elements.count) }
-    // 32 bytes of text take about as long to analyze as an element to lay out, as in `WidthLint.cost(of:)`.
-    remainingCount = min(Self.layoutLimit, budget / max(1, elementCount + textLength / 32))
+    remainingCount = min(Self.layoutLimit, budget / max(1, elementCount + readingCost))
   }
 
   /// Returns the indices of a smallest set of edits, in the order of the text; if it has more than `setLimit` edits, or

@@ -62,7 +62,7 @@ extension DocumentSnapshot {
     let pair = ComparedPair(
       label: nil, from: earlier.comparedLayout(token), to: comparedLayout(token), tolerance: .standard)
     let causes = ChangeCauses(
-      of: [pair], edits: StructuralEdits(from: before, to: after), textLength: text.count,
+      of: [pair], edits: StructuralEdits(from: before, to: after), readingCost: readingCost,
       budget: Self.explanationBudget
     ) { text, readsNewFiles in
       guard token?.isCancelled != true else { return nil }
@@ -82,7 +82,6 @@ extension DocumentSnapshot {
   private func comparedLayout(_ token: CancellationToken?) -> ComparedLayout {
     let view = cancellable(by: token).atRest
     var work = LayoutProgress(token: token)
-    let elements = view.elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15), work: &work)
-    return ComparedLayout(view, elements: elements)
+    return ComparedLayout(view, elements: view.allElements(work: &work))
   }
 }

@@ -191,14 +191,11 @@ struct ProgressBar {
   private static var now: Double { EventLoop.seconds }
 }
 
-/// Numbers and counts in messages.
+/// Numbers in messages.
 enum NumberText {
   /// Returns the shortest text that identifies a number; that of a whole number has no `.0`.
   static func shortest(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
-
-  /// Returns a count and its noun, in the plural unless the count is 1.
-  static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -26,7 +26,10 @@ extension ScrolledCollection {
   var elementsInView: [LayoutAttributes] { elements(in: bounds) }
 
   /// All elements, back to front.
-  var allElements: [LayoutAttributes] { elements(in: Rect(x: -1e15, y: -1e15, width: 2e15, height: 2e15)) }
+  var allElements: [LayoutAttributes] {
+    var work = LayoutProgress()
+    return allElements(work: &work)
+  }
 
   /// Returns all elements, and a `cut` of nil, if there are fewer than `limit` items. Otherwise returns the elements in
   /// a part of the content at its origin, and the size of this part: that of the viewport, doubled as long as the part

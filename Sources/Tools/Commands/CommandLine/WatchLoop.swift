@@ -1,4 +1,5 @@
 import EventLoop
+import LayoutBase
 import Synchronization
 
 /// Runs a command again when a file that it read changes.
@@ -114,7 +115,7 @@ final class WatchLoop {
       if ages.contains(where: (0...duration + 0.02).contains) { isOutdated = true }
       let count = watched.files.count
       terminal.error(
-        "layoutd \(command.name): exit code \(code); watching \(NumberText.count(count, "file")), Ctrl+C ends\n")
+        "layoutd \(command.name): exit code \(code); watching \(count.counted("file")), Ctrl+C ends\n")
       if isOutdated { timer?.start(after: Self.coalescingDelay) }
       isOutdated = false
     }

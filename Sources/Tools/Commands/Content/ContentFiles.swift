@@ -1,5 +1,6 @@
 import EventLoop
 import LanguageFeatures
+import LayoutBase
 import LayoutDocument
 import LayoutProtocol
 
@@ -46,7 +47,7 @@ struct ContentFiles {
     if let code = existingDocument { return code }
     let code = create(data, file)
     if code != 0 { return code }
-    terminal.message("wrote \(data) with \(NumberText.count(photographs.rows.count, "photograph"))")
+    terminal.message("wrote \(data) with \(photographs.rows.count.counted("photograph"))")
     return write(source, readBy: PathName.lastComponent(of: data))
   }
 

@@ -1,6 +1,7 @@
 import CollectionLayout
 import EventLoop
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutDrawing
 import LayoutProtocol
@@ -192,10 +193,10 @@ struct ComparisonPrinter {
       }
       text += "\(pair.label ?? ""):\n" + lines(of: pair.difference).map { "  \($0)\n" }.joined()
     }
-    if equalFrames > 0 { text += "\(NumberText.count(equalFrames, "equal frame"))\n" }
+    if equalFrames > 0 { text += "\(equalFrames.counted("equal frame"))\n" }
     for side in [ComparedPair.Side.old, .new] {
       let count = comparison.pairs.count { $0.onlySide == side }
-      if count > 0 { text += "\(NumberText.count(count, "frame")) only in the \(side.rawValue) file\n" }
+      if count > 0 { text += "\(count.counted("frame")) only in the \(side.rawValue) file\n" }
     }
     return text
   }

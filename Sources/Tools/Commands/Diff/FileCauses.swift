@@ -34,7 +34,7 @@ struct FileCauses {
     guard let before = old.file.document.syntax.root, let after = new.file.document.syntax.root,
       let explanation = ChangeCauses(
         of: comparison.pairs, edits: StructuralEdits(from: before, to: after), tolerance: tolerance,
-        textLength: new.version.text.count,
+        readingCost: new.file.document.readingCost,
         layouts: { text, readsNewFiles in
           let document = (readsNewFiles ? new : old).version.document(text, nil).document
           let layouts = variants.compactMap { $0.layout(document) }

@@ -1,4 +1,5 @@
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutLint
 
@@ -82,7 +83,7 @@ struct ReportedFiles {
     }
     if let maximumWarnings, sum.warningCount > maximumWarnings {
       terminal.error(
-        "layoutd \(command): \(NumberText.count(sum.warningCount, "warning")), more than --max-warnings"
+        "layoutd \(command): \(sum.warningCount.counted("warning")), more than --max-warnings"
           + " \(maximumWarnings)\n")
       code = max(code, ExitCode.diagnosticsFound)
     }
@@ -111,11 +112,11 @@ struct ReportSum {
       (errorCount, "error", .error), (warningCount, "warning", .warning), (noteCount, "note", .information),
     ]
     let texts = counts.filter { $0.count > 0 }.map { entry in
-      let text = NumberText.count(entry.count, entry.noun)
+      let text = entry.count.counted(entry.noun)
       return hasColors ? DiagnosticFormatter.Color(entry.severity).applied(to: text) : text
     }
     let none = hasColors ? DiagnosticFormatter.Color.green.applied(to: "no problems") : "no problems"
-    return NumberText.count(fileCount, "document") + ": " + (texts.isEmpty ? none : texts.joined(separator: ", "))
+    return fileCount.counted("document") + ": " + (texts.isEmpty ? none : texts.joined(separator: ", "))
   }
 }
 
@@ -166,7 +167,7 @@ struct FoldedEnvironments {
     if isWhole { return "; at all widths" }
     let texts = ranges.prefix(rangeLimit).map { ($0.lowerBound == $0.upperBound ? "at " : "from ") + text($0) }
     let count = ranges.count - texts.count
-    let other = count > 0 ? " and in \(NumberText.count(count, "other range"))" : ""
+    let other = count > 0 ? " and in \(count.counted("other range"))" : ""
     return "; \(texts.joined(separator: ", ")) points\(other)"
   }
 

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import LayoutBase
 import LayoutDocument
 import LayoutDrawing
 
@@ -148,7 +149,7 @@ struct TestReport {
       ]
       return counts.compactMap(\.self).joined(separator: ", ") + "\n"
     case .tap:
-      let skipped = skippedCount > 0 ? "# \(NumberText.count(skippedCount, "document")) without a snapshot\n" : ""
+      let skipped = skippedCount > 0 ? "# \(skippedCount.counted("document")) without a snapshot\n" : ""
       return skipped + "1..\(caseCount)\n"
     case .junit:
       return JUnitSuite.start(of: "test", attributes: " tests=\"\(caseCount)\" failures=\"\(failures)\"") + suites
@@ -166,7 +167,7 @@ extension TestReport {
     let word =
       result.hasPassed
       ? colored("ok  ", .green) : colored("FAIL", .red)
-    let counts = result.hasPassed ? "  \(NumberText.count(result.cases.count, "check"))" : ""
+    let counts = result.hasPassed ? "  \(result.cases.count.counted("check"))" : ""
     var text = "\(word)  \(DiagnosticFormatter.printable(result.file))\(counts)\n"
     for test in result.cases where !test.hasPassed {
       text += "      \(test.name): \(DiagnosticFormatter.printable(test.failure[0]))\n"

@@ -1,3 +1,5 @@
+import LayoutBase
+
 /// Validates a batch: indices before it, indices after it, conflicts, counts. Collects all issues.
 struct UpdateValidation {
   private(set) var issues: [UpdateIssue] = []
@@ -181,7 +183,7 @@ extension UpdateValidation {
     guard model.sections.indices.contains(section) else {
       return "section \(section), but there \(only(model.sections.count, "section")) before the update"
     }
-    return "section \(section) which only contains \(counted(itemsBefore(section), "item")) before the update"
+    return "section \(section) which only contains \(itemsBefore(section).counted("item")) before the update"
   }
 
   /// Returns the text about the items of a section after the batch, whose number is `count`; the text about the
@@ -198,10 +200,8 @@ extension UpdateValidation {
   private func last(of count: Int, inSection section: Int) -> [Int]? { count > 0 ? [section, count - 1] : nil }
 
   private func only(_ count: Int, _ noun: String) -> String {
-    "\(count == 1 ? "is" : "are") only \(counted(count, noun))"
+    "\(count == 1 ? "is" : "are") only \(count.counted(noun))"
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   func itemsBefore(_ section: Int) -> Int {
     model.sections.indices.contains(section) ? model.sections[section].items.count : 0
