@@ -11,9 +11,11 @@ package struct ChangeCauses: Sendable {
     /// The number of elements on which this edit acts: those that differ, and without it are not as in the new layout.
     package let elementCount: Int
 
-    /// The path of the value that the edit changes, such as `sections[0].items[3].height`; nil for the files that the
-    /// document reads.
+    /// The path of the value that the edit changes, such as `sections[0].items[3].height`; empty for the whole document,
+    /// nil for the files that the document reads.
     package var path: String? { edit?.readablePath }
+    /// The path for a sentence: `the document` for the whole document.
+    fileprivate var name: String? { edit?.path.isEmpty == true ? "the document" : path }
     /// The change, such as `8 → 20`.
     package var change: String { edit?.summary ?? "the files that the document reads" }
   }
@@ -68,7 +70,7 @@ extension ChangeCauses {
   /// Returns a sentence, such as `layout.rowSpacing 8 → 20 (feed.layout.json:9) explains 40 of 40 moves`. Without
   /// `location` it has no parentheses.
   package func sentence(of cause: Cause, at location: String? = nil) -> String {
-    let edit = [cause.path, cause.change, location.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+    let edit = [cause.name, cause.change, location.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     let verbs = cause.path == nil ? ("act on", "explain") : ("acts on", "explains")
     let verb = causes.count > 1 ? verbs.0 : verbs.1
     return "\(edit) \(verb) \(cause.elementCount) of \(count.counted(unit))"
