@@ -356,7 +356,10 @@ export interface WidthDiagnostic {
 export interface ChangeCause {
   /** The edit and the number of elements that it explains; without a path a remark about several edits. */
   message: string;
-  /** The path of the value, as code would write it. Default: the files that the document reads, or a remark. */
+  /**
+   * The path of the value, as code would write it; empty for the whole document. Default: the files that the document
+   * reads, or a remark.
+   */
   path?: string;
   /** The value in the present text. Default: no value, or one that was removed. */
   range?: Range;
@@ -2412,8 +2415,9 @@ export interface ClientRequests {
    * `layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the
    * document's viewport. Empty for the first request, without a change of the layout, while the text has a syntax
    * error, and if the edits do not explain the change. No other call waits for it; a client cancels it when the text
-   * has changed again. A cancelled request is no response, so the next one explains its changes, too. `limitExceeded`
-   * if the document has more than about 25,000 items (6,000 that are written out with long labels).
+   * has changed again. A cancelled request is no response, and neither is an error, so the next one explains its
+   * changes, too. `limitExceeded` if the document has more than about 25,000 items (6,000 that are written out with
+   * long labels).
    */
   "layoutd/session/explainChange": { params: ExplainChangeParams; result: ExplainChangeResult };
   /**

@@ -374,8 +374,8 @@ package struct ExportSwiftRequest: SessionMessage {
 /// `layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the
 /// document's viewport. Empty for the first request, without a change of the layout, while the text has a syntax error,
 /// and if the edits do not explain the change. No other call waits for it; a client cancels it when the text has
-/// changed again. A cancelled request is no response, so the next one explains its changes, too. `limitExceeded` if the
-/// document has more than about 25,000 items (6,000 that are written out with long labels).
+/// changed again. A cancelled request is no response, and neither is an error, so the next one explains its changes,
+/// too. `limitExceeded` if the document has more than about 25,000 items (6,000 that are written out with long labels).
 package struct ExplainChangeRequest: SessionMessage {
   package static let method = "layoutd/session/explainChange"
 

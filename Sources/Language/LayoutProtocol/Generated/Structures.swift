@@ -192,7 +192,8 @@ package struct WidthDiagnostic: Equatable, JSONWritable, Sendable {
 package struct ChangeCause: Equatable, JSONWritable, Sendable {
   /// The edit and the number of elements that it explains; without a path a remark about several edits.
   package var message: String
-  /// The path of the value, as code would write it. Default: the files that the document reads, or a remark.
+  /// The path of the value, as code would write it; empty for the whole document. Default: the files that the document
+  /// reads, or a remark.
   package var path: String?
   /// The value in the present text. Default: no value, or one that was removed.
   package var range: PositionRange?

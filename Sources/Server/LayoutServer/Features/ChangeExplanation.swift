@@ -28,7 +28,6 @@ extension SessionStore {
     let (earlier, snapshot) = (binding.explainedSnapshot, binding.snapshot)
     let cost = WidthLint.cost(of: snapshot)
     guard cost <= Self.costLimit else {
-      binding.explainedSnapshot = nil
       return .done(.failure(.failed("limitExceeded", "the document is too long to explain its changes")))
     }
     // The changes of a text with an error are explained with those that mend it.

@@ -41,7 +41,8 @@ final class SessionBinding {
   /// The number of waiting calls about the session.
   var waitingCallCount = 0
 
-  /// The document up to which its changes were explained; nil before the first request, and if it is too long.
+  /// The document up to which its changes were explained; nil before the first response. It stays while the document is
+  /// too long, so that the next response explains the changes since then.
   var explainedSnapshot: DocumentSnapshot?
   /// The last report about the session's document; nil if the client requested none.
   var reported: ReportedDocument?

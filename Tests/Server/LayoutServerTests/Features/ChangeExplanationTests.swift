@@ -99,7 +99,23 @@ import Testing
     #expect(client.faults == [])
   }
 
-  @Test func `a long document is refused, and keeps nothing`() {
+  @Test func `a whole text that is replaced is named the document`() {
+    let (world, client) = Self.client(Self.text())
+    Self.edit(client, to: "[]")
+    // A text that is no object has no layout.
+    #expect(Self.causes(world, client) == ["the document {…} → [] explains 4 of 4 differences at 0:0"])
+  }
+
+  @Test func `the changes of a document that was too long in between are explained since the last response`() {
+    let (world, client) = Self.client(Self.text())
+    Self.edit(client, to: Self.text(spacing: 12, count: 1_000_000))
+    #expect(Self.causes(world, client) == ["no result"])
+    Self.edit(client, to: Self.text(spacing: 20), version: 3)
+    #expect(Self.causes(world, client) == ["layout.spacing 8 → 20 explains 3 of 3 moves at 1:19"])
+    #expect(Self.causes(world, client) == [])
+  }
+
+  @Test func `a document that is long from the start has nothing to compare`() {
     let (world, client) = Self.client(Self.text(count: 1_000_000))
     #expect(Self.causes(world, client) == ["no result"])
     Self.edit(client, to: Self.text(spacing: 20))

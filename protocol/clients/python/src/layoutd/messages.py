@@ -288,7 +288,9 @@ class ChangeCause(TypedDict):
     message: str
     """The edit and the number of elements that it explains; without a path a remark about several edits."""
     path: NotRequired[str]
-    """The path of the value, as code would write it. Default: the files that the document reads, or a remark."""
+    """The path of the value, as code would write it; empty for the whole document. Default: the files that the document
+    reads, or a remark.
+    """
     range: NotRequired[Range]
     """The value in the present text. Default: no value, or one that was removed."""
 
@@ -1812,8 +1814,8 @@ EXPLAIN_CHANGE = Request[ExplainChangeParams, ExplainChangeResult]("layoutd/sess
 `layoutd diff` names them: the smallest set with which the earlier document has the present layout, in the document's
 viewport. Empty for the first request, without a change of the layout, while the text has a syntax error, and if the
 edits do not explain the change. No other call waits for it; a client cancels it when the text has changed again. A
-cancelled request is no response, so the next one explains its changes, too. `limitExceeded` if the document has more
-than about 25,000 items (6,000 that are written out with long labels).
+cancelled request is no response, and neither is an error, so the next one explains its changes, too. `limitExceeded` if
+the document has more than about 25,000 items (6,000 that are written out with long labels).
 """
 
 
