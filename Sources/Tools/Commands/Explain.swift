@@ -39,7 +39,7 @@ enum ExplainCommand {
         ExitCode.noInput: "the file cannot be read",
       ]
     ) { arguments, terminal throws(Arguments.UsageError) in
-      let point = try arguments.value("--at", expected: "x,y", Arguments.point)
+      let point = try arguments.point("--at")
       let words = arguments.files.dropFirst()
       let (name, word) = point == nil ? (words.first, words.dropFirst().first) : (nil, words.first)
       let isList = arguments.has("--uncertain")

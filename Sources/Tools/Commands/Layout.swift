@@ -37,7 +37,7 @@ enum LayoutCommand {
       exits: [ExitCode.diagnosticsFound: "errors in a document", ExitCode.noInput: "a file cannot be read"]
     ) { arguments, terminal throws(Arguments.UsageError) in
       let format: AttributesFormat? = try arguments.choice("--format")
-      let (viewport, offset, rect) = (try arguments.viewport(), try arguments.offset(), try arguments.rect())
+      let (viewport, offset, rect) = (try arguments.viewport(), try arguments.point("--offset"), try arguments.rect())
       var documents = EachDocument(outputs: [])
       switch format ?? .table {
       case .table: break

@@ -93,12 +93,14 @@ extension Arguments {
   /// environments.
   fileprivate func widths() throws(UsageError) -> ClosedRange<Double>? {
     let valid = WidthLint.validWidths
-    let limits =
-      "FROM-TO in points from \(NumberText.shortest(valid.lowerBound)) to \(NumberText.shortest(valid.upperBound))"
-    let widths: ClosedRange<Double>? = try value("--widths", expected: limits) { text in
-      let ends = text.split(separator: "-", omittingEmptySubsequences: false).compactMap { Double($0) }
-      guard ends.count == 2, valid ~= ends[0], valid ~= ends[1], ends[0] < ends[1] else { return nil }
-      return ends[0]...ends[1]
+    let limits = "from \(NumberText.shortest(valid.lowerBound)) to \(NumberText.shortest(valid.upperBound))"
+    let expected = "FROM-TO in points \(limits), FROM less than TO"
+    let widths: ClosedRange<Double>? = try value("--widths", expected: expected) { text in
+      let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(Arguments.decimal)
+      guard ends.count == 2, let from = ends[0], let to = ends[1], valid ~= from, valid ~= to, from < to else {
+        return nil
+      }
+      return from...to
     }
     if widths != nil, let other = CommandOption.environments.first(where: isGiven) {
       throw .other("--widths cannot be combined with \(other.name)")

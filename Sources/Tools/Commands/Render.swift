@@ -81,7 +81,7 @@ struct RenderRunner {
     for option in ["--viewport", "--legend"] where isSheet && (arguments.has(option) || arguments.text(option) != nil) {
       throw .other("\(option) cannot be used with --devices, --orientation or --rtl")
     }
-    (viewport, offset) = (try arguments.viewport(), try arguments.offset())
+    (viewport, offset) = (try arguments.viewport(), try arguments.point("--offset"))
     target = try PictureTarget(arguments, [.svg, .png, .webp] + (isSheet ? [.html] : []))
     extent = arguments.has("--full") ? .content : .viewport
     hasLegend = arguments.has("--legend")

@@ -131,7 +131,7 @@ struct SimulateCommand {
     withStyle = arguments.has("--style")
     report = try JumpReport(arguments)
     orderCount = try arguments.integer("--orders", in: 1...Self.orderLimit)
-    order = try arguments.integer("--seed", in: 0...Int.max, expected: "a number from 0").map(ArrivalOrder.init(seed:))
+    order = try arguments.integer("--seed", in: 0...Int.max).map(ArrivalOrder.init(seed:))
     if orderCount != nil, order != nil { throw .other("--orders and --seed exclude each other") }
   }
 

@@ -9,14 +9,15 @@ import Testing
     (["check", "-", "--format"], "--format requires a value"), (["check", "-", "--loud"], "unknown option --loud"),
     (["check", "-", "--fromat=json"], "unknown option --fromat (did you mean --format?)"),
     (["check", "-", "--max-warnings", "-1"], "invalid value \"-1\" for --max-warnings: expected a number from 0"),
+    (["check", "-", "--max-warnings", "9223372036854775808"], "expected a number from 0 to 9223372036854775807; see"),
     (["check", "-", "--color", "blue"], "for --color: expected auto, always or never"),
     (["check", "-", "--watch"], "--watch needs files"),
     (
       ["lint", "-", "--devices", "iPhone 16,iPone 15"],
       "for --devices: expected all, or devices separated by commas; did you mean \"iPhone 15\"?"
     ),
-    (["lint", "-", "--text-scale", "11"], "for --text-scale: expected numbers from 0.1 to 10, separated by commas"),
-    (["lint", "-", "--widths", "1366-320"], "for --widths: expected FROM-TO in points from 1 to 10000"),
+    (["lint", "-", "--text-scale", "11"], "expected numbers from 0.1 to 10, separated by commas, at most 20; see"),
+    (["lint", "-", "--widths", "1366-320"], "expected FROM-TO in points from 1 to 10000, FROM less than TO; see"),
     (["lint", "-", "--widths", "320"], "for --widths: expected FROM-TO"),
     (["lint", "-", "--widths", "320-1366", "--rtl"], "--widths cannot be combined with --rtl"),
     (["lint", "-", "--orientation", "both"], "--orientation requires --devices"),
@@ -31,11 +32,12 @@ import Testing
     (["render", "a", "b", "-o", "c.svg"], "2 documents need outputs with different names"),
     (["export", "x/a.json", "y/a.json", "-o", "{name}.swift"], "x/a.json and y/a.json would have the same output"),
     (["layout", "-", "--rect", "1,2,3"], " for --rect: expected"),
-    (["layout", "-", "--rect", "1,2,3,-4"], " for --rect: expected"),
+    (["layout", "-", "--rect", "1,2,3,-4"], "numbers up to 1000000000000, width and height from 0; see"),
     (["layout", "-", "--rect", "1,2,3,nan"], " for --rect: expected"),
     (["layout", "-", "--offset=1"], " for --offset: expected"),
     (["layout", "-", "--viewport", "big"], " for --viewport: expected"),
-    (["layout", "-", "--viewport", "1x-1"], " for --viewport: expected"), (["render"], "no file given"),
+    (["layout", "-", "--viewport", "1x-1"], "expected WIDTHxHEIGHT with numbers from 0 to 1000000000, or"),
+    (["render"], "no file given"),
     (["layout", "-", "--viewport", "iPhone 99"], "or a device; did you mean \"iPhone "),
     (["layout", "-", "--viewport", "watch"], "or a device, such as iPhone SE, iPhone 16 or iPad mini; see"),
     (["render", "-", "-o", "x.bmp"], "invalid value \"x.bmp\" for -o: expected a file name that ends in .svg"),
@@ -68,6 +70,7 @@ import Testing
     (["simulate", "-", "--fail-on-jump=1e999"], " for --fail-on-jump: expected a finite number of points"),
     (["simulate", "-", "--orders", "0"], "for --orders: expected a number from 1 to 1000000"),
     (["simulate", "-", "--seed=-1"], "for --seed: expected a number from 0"),
+    (["simulate", "-", "--seed=9223372036854775808"], "expected a number from 0 to 9223372036854775807; see"),
     (["simulate", "-", "--orders=2", "--seed=1"], "--orders and --seed exclude each other"),
     (["simulate", "-", "-o", "a.mp4"], " for -o: expected"),
     (["simulate", "-", "--script", "-"], " for --script: expected"),
@@ -93,6 +96,47 @@ import Testing
     (["--lisen", "5000"], "unknown option --lisen (did you mean --listen?)"), (["--stdio=1"], "--stdio takes no value"),
     (["a.layout.json"], "a file needs a command before it, such as \"layoutd preview a.layout.json\""),
   ]
+
+  private static let dump = ["dump", Project.folder.appendingPathComponent("Package.swift").path]
+
+  /// Values that have parts of a valid one, or that other parsers of numbers accept.
+  private static let hostileValues: [(arguments: [String], option: String, values: [String])] = [
+    (dump, "--items", ["", ",", "1,", ",1", "1,,2", "0x1", "1.5", "-1", "1000001"]),
+    (["lint", "-"], "--widths", ["5--10", "-5-10", "320-400-", "-320-400", "0x10-0x20", "1-1", "320-nan", "inf-inf"]),
+    (["lint", "-"], "--widths", ["320 - 400", "320..400", "-", "", "0-10", "1-10001"]),
+    (["lint", "-"], "--devices", ["", ",", "iPad,", ",iPad", "iPad,,iPhone SE", "all,iPad", "iPad;iPhone SE"]),
+    (["lint", "-"], "--text-scale", ["", ",", "1,", ",1", "1,,2", "0x1", "nan", "0", "1 2", "1e999"]),
+    (["lint", "-"], "--max-warnings", ["", "0x1", "1.0", "1e1", "1,2", "99999999999999999999"]),
+    (
+      ["layout", "-"], "--viewport",
+      ["", "x", "10x", "x10", "10xx10", "1x2x3", "0x10X0x20", "0x10×0x20", "nanxnan", "1e10x1", "10 x 10", "10x10,"]
+    ),
+    (["layout", "-"], "--offset", ["", ",", "1,", ",1", "1,,2", "1,2,", "0x1,0x2", "nan,0", "inf,0", "1 2"]),
+    (["layout", "-"], "--rect", ["", ",,,", "1,2,3,4,", "1,2,3,,4", "0x1,2,3,4", "1,2,-3,4"]),
+    (["explain", "-"], "--at", ["", ",", "1,", "1,2,3", "0x1,0x2", "nan,0", "1e13,0"]),
+    (["diff", "a", "b"], "--at", ["", ",", "1,", "1,2,3", "0x1", "nan"]),
+    (["diff", "a", "b"], "--tolerance", ["", "0x1p-3", "nan", "1,5", "1001"]),
+    (["simulate", "-"], "--fps", ["", "0x10", "nan", "60,", "1e999"]),
+    (["simulate", "-"], "--fail-on-jump", ["", "0x4", "nan", "-0x1", "1e999"]),
+    (["simulate", "-"], "--orders", ["", "0x10", "1.5", "1e3", "10-20", "1000001"]),
+    (["simulate", "-"], "--seed", ["", "0x10", "1.5", "1e3", "1,2", "99999999999999999999"]),
+    (["show", "-"], "--width", ["", "0x10", "80.5", "1001"]),
+    (["format", "-"], "--indent", ["", "0x2", "2.0", "17", "-1"]),
+    (["export", "-"], "--min-ios", ["", "0x10", "16.0", "1"]),
+    (["test", "a"], "-j", ["", "0x1", "1.5", "257"]), (["preview", "a"], "--port", ["", "0x50", "80.0", "65536"]),
+  ]
+
+  @Test(arguments: hostileValues)
+  func `a value with a missing or an additional part is invalid`(
+    arguments: [String], option: String, values: [String]
+  ) throws {
+    for value in values {
+      let run = try CommandRun(arguments + ["\(option)=\(value)"])
+      #expect((run.code, run.text) == (64, ""), "\(option) \(value)")
+      #expect(run.errors.contains(" for \(option): expected "), "\(option) \(value): \(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
 
   @Test(arguments: misuses)
   func `an invalid command line has exit code 64 and a message of one line`(arguments: [String], message: String) throws

@@ -99,8 +99,14 @@ package struct Arguments: Sendable {
   func number(_ name: String, in range: ClosedRange<Double>, expected: String? = nil) throws(UsageError) -> Double? {
     let limits = "a number from \(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
     return try value(name, expected: expected ?? limits) { text in
-      Double(text).flatMap { range ~= $0 ? $0 : nil }
+      Arguments.decimal(text).flatMap { range ~= $0 ? $0 : nil }
     }
+  }
+
+  /// Parses a decimal number such as `-1.5` or `1e3`; returns nil for any other text.
+  static func decimal(_ text: some StringProtocol) -> Double? {
+    // `Double` would also parse "0x10", "nan" and "inf".
+    text.utf8.allSatisfy("+-.0123456789eE".utf8.contains) ? Double(text) : nil
   }
 
   /// The integer of an option; nil if it was not given. Throws if it is not in `range`, which the error message names

@@ -103,15 +103,18 @@ extension Arguments {
     if let sides = Arguments.numbers(text, separatedBy: times, count: 2), sides.allSatisfy({ $0 >= 0 }) {
       return Size(width: sides[0], height: sides[1])
     }
-    throw .badValue("--viewport", text, expected: "WIDTHxHEIGHT or a device\(Arguments.hint(forDevice: text))")
+    let largest = NumberText.shortest(NumberBounds.length.high)
+    throw .badValue(
+      "--viewport", text,
+      expected: "WIDTHxHEIGHT with numbers from 0 to \(largest), or a device\(Arguments.hint(forDevice: text))")
   }
 
   /// The file that `-o` names; nil for standard output.
   var output: String? { text("-o").flatMap { $0 == "-" ? nil : $0 } }
 
-  /// The value of `--offset x,y`; nil if it was not given. Throws if it is invalid.
-  func offset() throws(UsageError) -> Point? {
-    try value("--offset", expected: "x,y\(Arguments.farthest)", Arguments.point)
+  /// The value of an option `x,y`; nil if it was not given. Throws if it is invalid.
+  func point(_ name: String) throws(UsageError) -> Point? {
+    try value(name, expected: "x,y\(Arguments.farthest)", Arguments.point)
   }
 
   /// The limit of the numbers of offsets and rectangles, as a part of error messages.
@@ -124,7 +127,8 @@ extension Arguments {
 
   /// The value of `--rect x,y,width,height`; nil if it was not given. Throws if it is invalid.
   func rect() throws(UsageError) -> Rect? {
-    try value("--rect", expected: "x,y,width,height\(Arguments.farthest)") { text in
+    try value("--rect", expected: "x,y,width,height\(Arguments.farthest), width and height from 0") {
+      text in
       guard let numbers = Arguments.numbers(text, separatedBy: ",", count: 4, upTo: .coordinateLimit),
         numbers[2] >= 0, numbers[3] >= 0
       else { return nil }
@@ -138,8 +142,7 @@ extension Arguments {
     _ text: String, separatedBy separator: Character, count: Int, upTo limit: Double = NumberBounds.length.high
   ) -> [Double]? {
     let texts = text.split(separator: separator, omittingEmptySubsequences: false)
-    // `Double` would also parse "nan" and "inf".
-    let numbers = texts.compactMap { Double($0) }.filter { $0.magnitude <= limit }
+    let numbers = texts.compactMap(Arguments.decimal).filter { $0.magnitude <= limit }
     return texts.count == count && numbers.count == count ? numbers : nil
   }
 
@@ -194,11 +197,11 @@ extension Arguments {
   }
 
   private func textScales() throws(UsageError) -> [Double] {
-    try value("--text-scale", expected: "numbers from 0.1 to 10, separated by commas") { text in
+    try value("--text-scale", expected: "numbers from 0.1 to 10, separated by commas, at most 20") { text in
       let texts = text.split(separator: ",", omittingEmptySubsequences: false)
       var scales: [Double] = []
       for part in texts {
-        guard let scale = Double(Arguments.trimmed(part)), (0.1...10).contains(scale) else { return nil }
+        guard let scale = Arguments.decimal(Arguments.trimmed(part)), (0.1...10).contains(scale) else { return nil }
         if !scales.contains(scale) { scales.append(scale) }
       }
       return scales.count <= 20 ? scales : nil

@@ -43,7 +43,7 @@ struct ReportedFiles {
   init(_ command: String, _ arguments: Arguments, writer: ReportWriter) throws(Arguments.UsageError) {
     self.command = command
     self.writer = writer
-    maximumWarnings = try arguments.integer("--max-warnings", in: 0...Int.max, expected: "a number from 0")
+    maximumWarnings = try arguments.integer("--max-warnings", in: 0...Int.max)
   }
 
   /// Prints the reports of files, folders and patterns. `report` gets a document and its index among all, and returns
