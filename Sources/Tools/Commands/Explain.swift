@@ -57,6 +57,10 @@ enum ExplainCommand {
               "\(file.name): only the first \(elements.count) elements were examined; name a later one to explain it")
           }
           let choices = ChosenRule.all(of: elements, in: document)
+          if choices.isEmpty {
+            let result = elements.isEmpty ? "no elements" : "no frame rests on a chosen rule"
+            terminal.message("\(file.name): \(result)")
+          }
           terminal.output(arguments.has("--json") ? json(choices, in: file) : text(choices, in: file))
           return 0
         }

@@ -93,6 +93,15 @@ import Testing
     #expect(try run(["c-1"]).code == 64)
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `a document in which nothing is chosen says so`(options: [String]) throws {
+    let flow = #"{"layout": {"kind": "flow"}, "sections": [{"items": [{"id": "a"}]}]}"#
+    for (text, message) in [(flow, "no frame rests on a chosen rule"), (#"{"sections": []}"#, "no elements")] {
+      let run = try CommandRun(["explain", "-", "--uncertain"] + options, input: Array(text.utf8))
+      #expect((run.code, run.text, run.errors) == (0, "", "layoutd: -: \(message)\n"))
+    }
+  }
+
   @Test func `the items of a layout in Swift are rows of 44 points without permission`() throws {
     let scratch = try Scratch()
     try scratch.write("Feed.swift", "import UIKit\nfinal class Feed: UICollectionViewFlowLayout {}\n")
