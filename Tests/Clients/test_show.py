@@ -243,6 +243,54 @@ def test_several_devices_are_a_sheet_in_pixels_and_a_list_in_characters(layoutd)
         assert shown.width > 800 and abs(shown.height - 1140) <= 1
 
 
+@pytest.mark.parametrize("protocol", ["text", "blocks", "kitty"])
+def test_a_document_without_elements_in_view_is_one_line(layoutd, tmp_path, protocol):
+    document = tmp_path / "a.layout.json"
+    arguments = ["--protocol", protocol]
+    document.write_text('{"sections": []}')
+    line = f"{document}: no elements in view\n"
+    assert show(layoutd, document, *arguments) == show(layoutd, document, *arguments, "--full") == line
+    assert show(layoutd, document, *arguments, "--devices", "iPhone SE,iPad") == line
+    assert show(layoutd, DOCUMENT, *arguments, "--offset", "0,90000") == f"{DOCUMENT}: no elements in view\n"
+    # A broken one has the diagnostics and the exit code of other commands.
+    for text, error in [("[]", "1:1: error: Expected an object."), ('{"sections": [', "1:15: error: "), ("", "1:1: error: ")]:
+        document.write_text(text)
+        shown, checked = [subprocess.run([layoutd, command, document, *more], capture_output=True, text=True, timeout=60) for command, more in [("show", arguments), ("layout", [])]]
+        assert (shown.returncode, shown.stderr, shown.stdout) == (checked.returncode, checked.stderr, line)
+        assert shown.returncode == 1 and error in shown.stderr
+
+
+def test_characters_are_side_by_side_where_the_width_permits(layoutd, tmp_path):
+    devices = ["--devices", "iPhone SE,iPhone 16", "--color", "never"]
+
+    def shown(columns, *more):
+        with PictureTerminal([layoutd, "show", DOCUMENT, *devices, *more], size=(40, columns, 0, 0)) as terminal:
+            assert terminal.wait() == 0
+            return terminal.output.decode().replace("\r", "").splitlines()
+
+    wide, narrow = shown(100), shown(80)
+    assert [line.count("iPhone") for line in wide] == [2] + [0] * 37 and [line.count("iPhone") for line in narrow].count(1) == 2
+    captions = [line for line in narrow if line.startswith("iPhone")]
+    assert wide[0] == captions[0] + "  " + captions[1]
+    second = narrow.index(captions[1])
+    start = len(captions[0]) + 2
+    assert [line[:start].rstrip() for line in wide[1:]] == narrow[1 : second - 1] and [line[start:] for line in wide[1:]] == narrow[second + 1 :]
+    # A chosen width is that of each picture.
+    assert shown(100, "--width", "49")[0].index(captions[1]) == 51 and captions[0] in shown(100, "--width", "50")
+
+
+def test_blocks_are_side_by_side_in_their_colors(layoutd):
+    arguments = [layoutd, "show", DOCUMENT, "--devices", "iPhone SE,iPad", "--protocol", "blocks"]
+    with PictureTerminal(arguments, size=(40, 200, 0, 0), environment={"COLORTERM": "truecolor"}) as terminal:
+        assert terminal.wait() == 0
+        lines = terminal.output.decode().replace("\r", "").splitlines()
+    plain = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in lines]
+    assert plain[0].count("iP") == 2 and len(plain) == 38
+    start = plain[0].index("iPad")
+    # Between the pictures is the ground of the terminal.
+    assert all(line[start - 2 : start] == "  " for line in plain) and all(line.count("\x1b[0m") == 2 for line in lines[1:])
+
+
 def test_watch_replaces_the_picture(layoutd, tmp_path):
     document = tmp_path / "a.layout.json"
     document.write_text(DOCUMENT.read_text())

@@ -21,7 +21,7 @@ enum ShowCommand {
       ] + CommandOption.sheetEnvironments + [.allowSwift, .color, .watch],
       notes: [
         "With --devices, --orientation or --rtl the document is shown in each of these environments: in pixels as a"
-          + " contact sheet, in characters one after the other.",
+          + " contact sheet, in characters side by side, as many as the width of the terminal permits.",
         "Pictures in pixels and in block characters need librsvg. Without it the picture is text. A terminal has a"
           + " second to report what it shows; then it gets block characters.",
       ],
@@ -69,18 +69,15 @@ enum ShowCommand {
     of file: DocumentFile, _ drawing: RenderRunner, on display: TerminalDisplay
   ) throws(PictureError) -> [UInt8] {
     let pictures = drawing.pictures(of: file)
+    if pictures.allSatisfy(\.shown.boxes.isEmpty) {
+      return Array((DiagnosticFormatter.printable("\(file.name): \(TerminalDisplay.noElements)") + "\n").utf8)
+    }
     if pictures.count > 1, display.pictureProtocol.hasPixels {
       let sheet = ContactSheet(title: PathName.lastComponent(of: file.name), entries: pictures.map(\.entry))
       return try display.bytes(of: ShownPicture(svg: sheet.svg(), boxes: [], area: .zero), fitting: .screen)
     }
-    var bytes: [UInt8] = []
-    for picture in pictures {
-      if pictures.count > 1 {
-        bytes += Array("\(bytes.isEmpty ? "" : "\n")\(picture.entry.name), \(picture.entry.details)\n".utf8)
-      }
-      bytes += try display.bytes(of: picture.shown, fitting: .screen)
-    }
-    return bytes
+    if pictures.count == 1 { return try display.bytes(of: pictures[0].shown, fitting: .screen) }
+    return try display.bytes(of: pictures.map { ("\($0.entry.name), \($0.entry.details)", $0.shown) })
   }
 }
 

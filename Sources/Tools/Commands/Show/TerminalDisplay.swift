@@ -35,13 +35,49 @@ struct ShownPicture {
   let area: Rect
 }
 
+/// Lines of characters, which may contain escape sequences.
+struct CharacterLines {
+  /// A line, with its width in characters.
+  typealias Line = (text: String, width: Int)
+
+  private(set) var lines: [Line]
+  /// The width in characters; the lines may be shorter.
+  private(set) var width: Int
+
+  init(_ lines: [Line], width: Int) { (self.lines, self.width) = (lines, width) }
+
+  /// Creates one line of a text without escape sequences.
+  init(_ text: String) {
+    width = SourceExcerpt.columns(text)
+    lines = [(text, width)]
+  }
+
+  mutating func append(_ others: CharacterLines) {
+    lines += others.lines
+    width = max(width, others.width)
+  }
+
+  /// Adds lines to the right, after a gap.
+  mutating func append(beside others: CharacterLines, gap: Int) {
+    let start = width + gap
+    for (index, right) in others.lines.enumerated() where right.width > 0 {
+      while lines.count <= index { lines.append(("", 0)) }
+      let left = lines[index]
+      lines[index] = (left.text + String(repeating: " ", count: start - left.width) + right.text, start + right.width)
+    }
+    width = start + others.width
+  }
+}
+
 /// Shows pictures on standard output.
 struct TerminalDisplay {
   let pictureProtocol: PictureProtocol
   private let colors: TerminalColors
   /// The size of the screen in characters, without three lines below the picture.
-  private let columns: Int
+  private let screenColumns: Int
   private let rows: Int
+  /// The maximum width of a picture in characters.
+  private let columns: Int
   /// The size of a character in pixels of the picture; for `text` in columns: 1 wide, 2 high.
   private let cell: (width: Double, height: Double)
   private let sixelLimit: PixelSize
@@ -125,7 +161,8 @@ struct TerminalDisplay {
     pictureProtocol = shown
     chosenColumns = width
     let size = TerminalSize(descriptor: descriptor)
-    columns = width ?? size?.columns ?? Self.page.columns
+    screenColumns = size?.columns ?? Self.page.columns
+    columns = width ?? screenColumns
     // Below the picture are the line of the cursor and, with --watch, a line that wraps in a narrow window.
     rows = max(1, (size?.rows ?? Self.page.rows) - 3)
     (colors, sixelLimit) = (TerminalColors.ofEnvironment, features.sixelLimit)
@@ -145,19 +182,53 @@ struct TerminalDisplay {
 
   /// Returns the bytes that show a picture, with the end of its last line.
   func bytes(of picture: ShownPicture, fitting fit: Fit) throws(PictureError) -> [UInt8] {
-    if pictureProtocol == .text {
-      let scale = scale(for: picture.area.size, fit)
-      return lines(TextPicture(of: picture.boxes, in: picture.area, scale: scale).lines)
+    guard pictureProtocol.hasPixels else { return bytes(of: try lines(of: picture, fit)) }
+    let bitmap = try bitmap(of: picture, fit)
+    switch pictureProtocol {
+    case .kitty: return Self.kitty(try bitmap.png(), columns: width(of: bitmap)) + [UInt8(ascii: "\n")]
+    case .iterm: return Self.inlineImage(try bitmap.png(), columns: width(of: bitmap)) + [UInt8(ascii: "\n")]
+    case .sixel, .auto, .blocks, .text:
+      return bitmap.sixels(lineHeight: Int(cell.height), heightLimit: sixelLimit.height)
     }
+  }
+
+  /// The text for a picture without elements.
+  static let noElements = "no elements in view"
+  /// The number of columns between pictures side by side.
+  private static let gap = 2
+
+  /// Returns the bytes that show pictures in characters, each that fits the screen below its caption. As many are side
+  /// by side as the width of the screen permits.
+  func bytes(of pictures: [(caption: String, picture: ShownPicture)]) throws(PictureError) -> [UInt8] {
+    var rows: [CharacterLines] = []
+    for (caption, picture) in pictures {
+      var titled = CharacterLines(caption)
+      titled.append(try picture.boxes.isEmpty ? CharacterLines(Self.noElements) : lines(of: picture, .screen))
+      if let last = rows.last, last.width + Self.gap + titled.width <= screenColumns {
+        rows[rows.count - 1].append(beside: titled, gap: Self.gap)
+      } else {
+        rows.append(titled)
+      }
+    }
+    return Array(rows.map(bytes(of:)).joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  private func bitmap(of picture: ShownPicture, _ fit: Fit) throws(PictureError) -> Bitmap {
     let size = try SVGImage(picture.svg).size
     let scale = scale(for: Size(width: size.width, height: size.height), fit)
-    let bitmap = try Rasterizer.bitmap(of: picture.svg, scale: scale)
-    switch pictureProtocol {
-    case .sixel: return bitmap.sixels(lineHeight: Int(cell.height), heightLimit: sixelLimit.height)
-    case .kitty: return Self.kitty(try bitmap.png(), columns: width(of: bitmap)) + lines([""])
-    case .iterm: return Self.inlineImage(try bitmap.png(), columns: width(of: bitmap)) + lines([""])
-    case .auto, .blocks, .text: return lines(BlockPicture.lines(of: bitmap, colors))
+    return try Rasterizer.bitmap(of: picture.svg, scale: scale)
+  }
+
+  /// Returns a picture in characters: in blocks, or for `text` as outlines.
+  private func lines(of picture: ShownPicture, _ fit: Fit) throws(PictureError) -> CharacterLines {
+    if pictureProtocol == .text {
+      let scale = scale(for: picture.area.size, fit)
+      let picture = TextPicture(of: picture.boxes, in: picture.area, scale: scale)
+      return CharacterLines(picture.lines.map { ($0, $0.count) }, width: picture.width)
     }
+    let bitmap = try bitmap(of: picture, fit)
+    let width = width(of: bitmap)
+    return CharacterLines(BlockPicture.lines(of: bitmap, colors).map { ($0, width) }, width: width)
   }
 
   /// The sequence that erases the screen, before a picture replaces an earlier one.
@@ -165,7 +236,9 @@ struct TerminalDisplay {
     Array(((pictureProtocol == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + "\u{1B}[H\u{1B}[2J").utf8)
   }
 
-  private func lines(_ lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
+  private func bytes(of lines: CharacterLines) -> [UInt8] {
+    lines.lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }
+  }
 
   private func width(of bitmap: Bitmap) -> Int { max(1, Int((Double(bitmap.width) / cell.width).rounded(.up))) }
 

@@ -30,6 +30,9 @@ struct TextPicture {
     }
   }
 
+  /// The number of columns.
+  var width: Int { characters.first?.count ?? 0 }
+
   /// The lines without spaces at their ends.
   var lines: [String] {
     characters.map { line in
