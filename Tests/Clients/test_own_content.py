@@ -161,7 +161,10 @@ def test_json_of_another_folder_is_copied(layoutd, tmp_path):
 
 
 @pytest.mark.parametrize("text, message", [
-    ("[1, 2", "rows.json:1: "), ("[1, 2]", "has no rows"), ("{}", "has no rows"), ("", "rows.json:1: "), ("[" * 100_000, "rows.json:1: "),
+    ("[1, 2", "rows.json:1: "), ("[1, 2]", "has no rows: expected an array of objects, such as [{\"title\": \"A\"}]; the array has a number in rows 1 and 2: make"),
+    ('{"at": [{}, 3, {}, null, "a", "b", "c", "d", "e"], "tags": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}',
+     "the array at /at has an object in rows 1 and 3, a number in row 2, null in row 4 and a string in rows 5, 6, 7 and 2 more: make each row an object, or remove it"),
+    ('{"a": [], "b": {"c": [[{}], {}]}}', "the array at /b/c has an array in row 1 and an object in row 2: make"), ("{}", "[{\"title\": \"A\"}]\n"), ("", "rows.json:1: "), ("[" * 100_000, "rows.json:1: "),
 ])
 def test_json_without_rows_is_an_error(layoutd, tmp_path, text, message):
     (tmp_path / "rows.json").write_text(text)

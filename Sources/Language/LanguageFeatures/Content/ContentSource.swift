@@ -8,12 +8,14 @@ package struct ContentSource: Sendable {
   /// The reason why a text has no rows.
   package enum Failure: Error, Equatable {
     case syntax(String, line: Int)
-    case noRows
+    /// There is no array of objects only. `mixed` describes an array with other elements; nil if there is none.
+    case noRows(mixed: String?)
 
     package var message: String {
       switch self {
       case .syntax(let message, let line): "line \(line): \(message)"
-      case .noRows: "expected an array of objects, such as [{\"title\": \"A\"}]"
+      case .noRows(let mixed):
+        "expected an array of objects, such as [{\"title\": \"A\"}]" + (mixed.map { "; \($0)" } ?? "")
       }
     }
   }
@@ -38,6 +40,8 @@ package struct ContentSource: Sendable {
   private static let sampleCount = 1_000
   /// The number of keys of the first row among which a label is searched if the row has none of `labels`.
   private static let keyLimit = 64
+  /// The number of rows of each kind that an error names.
+  private static let namedRowCount = 3
   /// The maximum depth at which arrays of rows are searched; the root has depth 0.
   private static let depthLimit = 4
 
@@ -51,10 +55,17 @@ package struct ContentSource: Sendable {
       throw .syntax(error.message, line: line)
     }
     var longest: (pointer: String, rows: [JSONValue])?
+    // The array that may be meant if none has objects only: the longest one, of those with an object if there are any.
+    var mixed: (pointer: String, rows: [JSONValue], rank: (objects: Int, rows: Int))?
     Self.search(value, at: "", depth: 0) { pointer, rows in
-      if rows.count > longest?.rows.count ?? 0 { longest = (pointer, rows) }
+      if rows.allSatisfy({ $0.kind == .object }) {
+        if rows.count > longest?.rows.count ?? 0 { longest = (pointer, rows) }
+      } else {
+        let rank = (rows.contains { $0.kind == .object } ? 1 : 0, rows.count)
+        if rank > mixed?.rank ?? (0, 0) { mixed = (pointer, rows, rank) }
+      }
     }
-    guard let longest else { throw .noRows }
+    guard let longest else { throw .noRows(mixed: mixed.map { Self.text(of: $0.rows, at: $0.pointer) }) }
     (rowsPointer, rowCount) = (longest.pointer, longest.rows.count)
     let identifier = Self.identifiers.lazy.compactMap { key in
       Self.names(ofKey: key, in: longest.rows).map { (key: key, names: $0) }
@@ -67,12 +78,33 @@ package struct ContentSource: Sendable {
     _ value: JSONValue, at pointer: String, depth: Int, _ report: (String, [JSONValue]) -> Void
   ) {
     if let rows = value.asArray {
-      if !rows.isEmpty, rows.allSatisfy({ $0.asObject != nil }) { report(pointer, rows) }
+      if !rows.isEmpty { report(pointer, rows) }
     } else if depth < depthLimit {
       for member in value.asObject ?? [] {
         search(member.value, at: "\(pointer)/\(JSONPointer.escaped(member.key))", depth: depth + 1, report)
       }
     }
+  }
+
+  /// Returns a sentence that states which rows of an array are of which kind, and what to do.
+  private static func text(of rows: [JSONValue], at pointer: String) -> String {
+    var groups: [(kind: JSONKind, numbers: [Int])] = []
+    for (index, row) in rows.enumerated() {
+      let position = groups.firstIndex { $0.kind == row.kind } ?? groups.endIndex
+      if position == groups.endIndex { groups.append((row.kind, [])) }
+      groups[position].numbers.append(index + 1)
+    }
+    let texts = groups.map { kind, numbers in
+      let others = numbers.count - namedRowCount
+      let names = numbers.prefix(namedRowCount).map(String.init) + (others > 0 ? ["\(others) more"] : [])
+      return "\(kind.phrase) in row\(numbers.count == 1 ? "" : "s") \(list(names))"
+    }
+    let name = "the array" + (pointer.isEmpty ? "" : " at \(pointer)")
+    return "\(name) has \(list(texts)): make each row an object, or remove it"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    (texts.dropLast().isEmpty ? "" : texts.dropLast().joined(separator: ", ") + " and ") + (texts.last ?? "")
   }
 
   private static func pointers(of rows: [JSONValue], identifier: String?) -> [JSONMember] {
