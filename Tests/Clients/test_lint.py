@@ -149,6 +149,19 @@ def test_json_has_elements_and_environments(lint, folder):
     assert json.loads(lint("-", "--format", "json", text=CLEAN)[1]) == []
 
 
+@pytest.mark.parametrize("widths", [[], ["--widths", "320-330"]])
+def test_findings_above_the_limit_are_counted_in_each_format(lint, widths):
+    items = ",\n".join(f'{{"id": "a{index}", "height": 30}}' for index in range(150))
+    text = f'{{"layout": {{"kind": "list"}}, "sections": [{{"items": [{items}]}}]}}'
+    note = "-: 50 more of smallTarget are not listed\n"
+    code, output, errors = lint("-", *widths, text=text)
+    assert code == 0 and output.count("[smallTarget]") == 1 and output.endswith(note) and note not in errors
+    for form in ["json", "sarif", "github", "junit"]:
+        code, output, errors = lint("-", *widths, "--format", form, text=text)
+        assert (code, errors) == (0, f"layoutd: {note}") and "not listed" not in output
+    assert len(json.loads(lint("-", *widths, "--format", "json", text=text)[1])) == 100
+
+
 def test_github_commands(lint, folder):
     """Each finding is one workflow command with escaped properties."""
     _, output, _ = lint("with blank.layout.json", "--format", "github", folder=folder)

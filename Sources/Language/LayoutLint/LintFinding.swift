@@ -43,10 +43,11 @@ package struct LintFinding: Equatable, Sendable {
 
 /// The result of linting a document in some environments.
 package struct LintReport: Sendable {
-  /// The findings in the order of the text; of each rule at most `LintFindings.limit` in one environment.
+  /// The findings in the order of the text; of each rule at most `LintFindings.limit`, those of the first environments
+  /// or the narrowest widths.
   package var findings: [LintFinding] = []
-  /// For each rule the number of findings that were dropped because of `LintFindings.limit`; of several environments
-  /// that of the one with most.
+  /// For each rule the number of findings that were dropped because of `LintFindings.limit`. Of those that exceed it in
+  /// one environment, only the environment with most is counted.
   package var omittedCounts: [LintRuleName: Int] = [:]
   /// The parts of the layout or the timeline that exceed a limit and were not analyzed, as sentences.
   package var limitNotes: [String] = []
@@ -54,12 +55,19 @@ package struct LintReport: Sendable {
   package var widths: [Double] = []
 
   package init() {}
+
+  /// The dropped findings as texts such as `12 more of overlap are not listed`.
+  package var omissions: [String] {
+    omittedCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($1) more of \($0.rawValue) are not listed" }
+  }
 }
 
 /// Collects the findings of one rule in one environment. Occurrences with the same location in the text are merged.
 struct LintFindings {
-  /// The maximum number of findings of a rule in one environment.
+  /// The maximum number of findings of a rule in a document.
   static let limit = 100
+  /// The maximum number of locations above the limit whose repetitions are not counted again.
+  static let locationLimit = 100 * limit
 
   /// The location of a finding: its range in the text, and those of the other elements, in bytes.
   struct Location: Hashable {
@@ -103,7 +111,7 @@ struct LintFindings {
     }
     guard !ignored.contains(rule, ranges: [range] + others) else { return }
     guard findings.count < LintFindings.limit else {
-      if indices.count < LintFindings.limit * 100 { indices[location] = .max }
+      if indices.count < LintFindings.locationLimit { indices[location] = .max }
       omittedCount += 1
       return
     }

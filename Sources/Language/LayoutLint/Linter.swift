@@ -15,6 +15,10 @@ package struct Linter {
   /// The rules that are not off, with their severities.
   private let rules: [(name: LintRuleName, severity: Diagnostic.Severity, rule: LintRule)]
   private var indices: [FindingKey: Int] = [:]
+  /// The number of findings of each rule.
+  private var counts: [LintRuleName: Int] = [:]
+  /// The locations of findings above the limit of each rule, at most `LintFindings.locationLimit`.
+  private var omitted: [LintRuleName: Set<LintFindings.Location>] = [:]
 
   /// The key by which equal findings of several environments are merged.
   private struct FindingKey: Hashable {
@@ -151,14 +155,17 @@ package struct Linter {
       if let index = indices[key] {
         report.findings[index].environments += environments
         report.findings[index].occurrenceCount = max(report.findings[index].occurrenceCount, finding.occurrenceCount)
-      } else {
+      } else if counts[found.rule, default: 0] < LintFindings.limit {
+        counts[found.rule, default: 0] += 1
         indices[key] = report.findings.count
         report.findings.append(finding)
         report.findings[report.findings.count - 1].environments = environments
+      } else if omitted[found.rule, default: []].count < LintFindings.locationLimit {
+        omitted[found.rule, default: []].insert(location)
       }
     }
-    let omitted = max(report.omittedCounts[found.rule] ?? 0, found.omittedCount)
-    if omitted > 0 { report.omittedCounts[found.rule] = omitted }
+    let count = max(report.omittedCounts[found.rule] ?? 0, found.omittedCount, omitted[found.rule]?.count ?? 0)
+    if count > 0 { report.omittedCounts[found.rule] = count }
   }
 
   private mutating func note(_ note: String) {

@@ -48,6 +48,25 @@ struct WidthLintTests {
     #expect(ranges(LintFixture(keys: text + "// layoutd-ignore smallTarget\n" + cell + "]}]"), .smallTarget) == [:])
   }
 
+  @Test func `a rule has a bounded number of findings at all widths together`() {
+    // The cells of the first section are low below 400 points, those of the second one from there on.
+    func section(_ id: String, _ height: Int, _ other: Int) -> String {
+      let items = (0..<80).map { "{\"id\": \"\(id)\($0)\"}" }.joined(separator: ",\n")
+      let variant = #"{"minWidth": 400, "layout": {"rowHeight": \#(other)}}"#
+      let layout = #"{"kind": "list", "rowHeight": \#(height), "variants": [\#(variant)]}"#
+      return #"{"id": "\#(id)", "layout": \#(layout), "items": ["# + items + "]}"
+    }
+    let fixture = LintFixture(keys: "\"sections\": [\(section("a", 30, 60)),\n\(section("b", 60, 30))]")
+    let report = WidthLint.run(fixture.document, widths: 320...500)
+    let found = report.findings.filter { $0.rule == .smallTarget }
+    #expect(found.map { report.widthRanges(of: $0) }.filter { $0 == [320...399.9] }.count == 80)
+    #expect(found.map { report.widthRanges(of: $0) }.filter { $0 == [400...500] }.count == 20)
+    #expect(found.count == 100 && report.omissions == ["60 more of smallTarget are not listed"])
+    let environments = [320.0, 500].map { LayoutEnvironment(viewport: Size(width: $0, height: 480)) }
+    #expect(fixture.findings(.smallTarget, environments).count == 100)
+    #expect(fixture.report(environments).omittedCounts == [.smallTarget: 60])
+  }
+
   @Test func `the work is bounded, and a cancelled run ends`() {
     let document = LintFixture(
       keys: #""layout": {"kind": "list"}, "sections": [{"items": [{"repeat": 100000, "height": 30}]}]"#)

@@ -68,7 +68,9 @@ struct ReportedFiles {
         if file.hasErrors || report.count(.error) > 0 { code = max(code, ExitCode.diagnosticsFound) }
         sum.add(report)
         terminal.output(writer.text(report))
-        for note in report.lint.limitNotes { terminal.message("\(name): \(note)") }
+        // Text lists the omissions itself.
+        let omissions = writer.format == .text ? [] : report.lint.omissions
+        for note in report.lint.limitNotes + omissions { terminal.message("\(name): \(note)") }
       } catch {
         let report = FileReport(error)
         sum.add(report)

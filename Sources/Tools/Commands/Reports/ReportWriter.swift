@@ -74,9 +74,7 @@ struct ReportWriter {
     let groups = FindingGroup.all(of: report.lint.findings)
     let findings = groups.compactMap { environments?.diagnostic($0.finding(in: report.buffer), in: report.lint) }
     var text = (report.diagnostics + findings).map { formatter.text($0) + "\n" }.joined()
-    for (rule, count) in report.lint.omittedCounts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      text += DiagnosticFormatter.printable("\(report.name): \(count) more of \(rule.rawValue) are not listed") + "\n"
-    }
+    for note in report.lint.omissions { text += DiagnosticFormatter.printable("\(report.name): \(note)") + "\n" }
     return text
   }
 
