@@ -87,6 +87,32 @@ import Testing
     #expect(worst == WorstOrder.among(1..<4) { Self.simulation(document, $0) })
   }
 
+  @Test func `a size whose element was deleted before it arrives is ignored`() throws {
+    let text = """
+      {"viewport": {"width": 100, "height": 200}, "layout": {"kind": "list"},
+       "sections": [{"id": "s", "items": [
+         {"id": "a", "measured": {"height": 90, "after": 1}}, {"id": "b"}, {"id": "c"}]}],
+       "timeline": [
+         {"at": 0.1, "measure": {"b": [100, 80]}},
+         {"at": 0.2, "update": [{"delete": {"at": [0, 0]}}, {"delete": {"at": [0, 1]}}]},
+         {"at": 1, "measure": {"c": [100, 70]}}]}
+      """
+    let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)
+    try #require(document.diagnostics.map(\.message) == [])
+    var lateCount = 0
+    for order in (0..<30).map(ArrivalOrder.init) {
+      let simulation = try #require(Self.simulation(document, order))
+      while simulation.next() != nil {}
+      #expect(simulation.diagnostics.map(\.message) == [] && simulation.failureTime == nil)
+      let isMeasuredLate = order.timeline(document.model.timeline).first?.action.name == "update"
+      if isMeasuredLate, order.delay(of: .cell(Identifier("a")), stated: 1) > 0.2 {
+        #expect(simulation.report.jumps.map(\.key.text) == [], "seed \(order.seed)")
+        lateCount += 1
+      }
+    }
+    #expect(lateCount > 5)
+  }
+
   @Test func `without late sizes all orders are equal`() throws {
     let text = #"{"layout": {"kind": "list"}, "sections": [{"items": [{"repeat": 50, "height": 30}]}]}"#
     let document = DocumentSnapshot(text: Array(text.utf8), location: .init(folder: nil), files: .none)

@@ -16,6 +16,9 @@ package struct MeasuredElement: Sendable {
 package enum TimelineMeasuring {
   private static let size = ValueSchema.array(.number(.length), count: 2)
 
+  /// The code of the diagnostic of an element that does not exist.
+  package static let unknownElement = "unknownElement"
+
   /// The key `measure` of an event.
   static let key = PropertySchema(
     "measure",
@@ -59,7 +62,7 @@ package enum TimelineMeasuring {
     switch find(name, in: collection, search) {
     case nil:
       return (
-        "unknownElement",
+        unknownElement,
         "Cannot measure \"\(name)\": there is no such element. Use the id of an item, or the key of an element such as "
           + "\"header:photos\"."
       )

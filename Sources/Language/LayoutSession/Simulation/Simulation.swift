@@ -271,7 +271,9 @@ package final class Simulation: Sequence, IteratorProtocol {
   }
 
   private func measure(_ elements: [MeasuredElement], _ event: TimelineEvent) {
-    diagnostics += event.diagnostics(of: elements, in: session.model, viewport: session.viewport.size)
+    let problems = event.diagnostics(of: elements, in: session.model, viewport: session.viewport.size)
+    // In a random order a size may arrive after its element was deleted, which is no fault of the timeline.
+    diagnostics += order == nil ? problems : problems.filter { $0.code != TimelineMeasuring.unknownElement }
     change(movesViewport: true) {
       _ = session.setMeasuredSizes(TimelineMeasuring.sizes(of: elements, in: session.model))
     }
