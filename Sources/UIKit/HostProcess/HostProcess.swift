@@ -50,13 +50,15 @@ public import UIKitViews
   }
 
   /// Limits the memory to 16 GiB and the processor time to 10 minutes, so that a loop that does not end cannot stall
-  /// the machine. Exceeding a limit ends the process.
+  /// the machine. Exceeding a limit ends the process. A process that crashes, or that layoutd ends, writes no core file.
   private static func limitResources() {
     #if canImport(Glibc)
       var memory = rlimit(rlim_cur: 16 << 30, rlim_max: 16 << 30)
       _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &memory)
       var seconds = rlimit(rlim_cur: 600, rlim_max: 600)
       _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &seconds)
+      var core = rlimit(rlim_cur: 0, rlim_max: 0)
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
     #endif
   }
 

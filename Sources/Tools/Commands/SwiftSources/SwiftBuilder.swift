@@ -150,11 +150,15 @@ final class SwiftBuilder {
     do throws(UVError) {
       try package.write()
       var isAnnounced = false
-      try start("swift", package.buildArguments) { [self] chunk in
-        // Only a build that compiles something is worth a message.
-        guard !isAnnounced, String(decoding: chunk, as: UTF8.self).contains("Compiling") else { return }
+      func announce() {
+        guard !isAnnounced else { return }
         isAnnounced = true
         onProgress("compiling the UIKit modules, which takes a few minutes the first time")
+      }
+      // SwiftPM plans the first build for seconds before it compiles; a later one is announced only if it compiles.
+      if !toolkit.isCompiled { announce() }
+      try start("swift", package.buildArguments) { chunk in
+        if String(decoding: chunk, as: UTF8.self).contains("Compiling") { announce() }
       } onEnd: { hasSucceeded, output in
         guard !hasSucceeded else { return onEnd(nil) }
         let text = String(decoding: output, as: UTF8.self)

@@ -126,11 +126,15 @@ extension SwiftLayoutSource {
     guard !excludes.isEmpty, let candidates = try? candidateFiles(excluding: []) else { return [] }
     let folders = [project?.folder, (try? kind()) == .directory ? path : PathName.directory(of: path)]
       .compactMap(\.self)
+    let names = candidates.paths.reduce(into: Set<String>()) { names, path in
+      let folder = folders.filter { path.hasPrefix("\($0)/") }.min { $0.count < $1.count } ?? ""
+      names.formUnion(path.dropFirst(folder.count).split(separator: "/").map(String.init))
+    }.sorted()
     return excludes.compactMap { pattern in
-      let isUsed = candidates.paths.contains { path in folders.contains { FilePattern.matches([pattern], path, in: $0) }
+      let isUsed = candidates.paths.contains { path in
+        folders.contains { FilePattern.matches([pattern], path, in: $0) }
       }
       if isUsed { return nil }
-      let names = Set(candidates.paths.flatMap { $0.split(separator: "/").map(String.init) }).sorted()
       let similar = pattern.isOfNames ? SpellingSuggester.bestMatch(pattern.text, in: names) : nil
       return "--exclude \(pattern.text) matches no Swift file and no folder of Swift files"
         + (similar.map { "; did you mean \($0)?" } ?? "")

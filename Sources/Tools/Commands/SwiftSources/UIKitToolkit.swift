@@ -69,6 +69,9 @@ package struct UIKitToolkit {
     (try? FileSystem.read("\(products)/Modules/\(name).swiftmodule", limit: 64 << 20)) ?? []
   }
 
+  /// Whether the modules have been compiled, possibly from older sources.
+  var isCompiled: Bool { (try? FileSystem.kindIfExists("\(products)/lib\(library).so")) != nil }
+
   /// Whether the modules of UIKit and of the host have one of this name.
   func hasModule(_ name: String) -> Bool {
     (try? FileSystem.kindIfExists("\(products)/Modules/\(name).swiftmodule")) != nil
