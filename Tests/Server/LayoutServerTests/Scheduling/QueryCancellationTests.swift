@@ -1,6 +1,7 @@
 import JSON
 import LayoutBase
 import LayoutServer
+import TestSupport
 import Testing
 
 /// Queries about a long text: how often they check whether they are cancelled, and where their work is done.
