@@ -73,6 +73,16 @@ APPEARANCES = """layer => Object.fromEntries([...document.querySelectorAll(`${la
 }))"""
 
 
+# The square for an image and the text of the row "a", as distances from the row's leading edge: start and width, start.
+PARTS = """layer => {
+  const row = document.querySelector(`${layer} > [data-key="cell:a"]`), square = getComputedStyle(row, "::before"), range = document.createRange();
+  range.selectNodeContents(row);
+  const scale = row.getBoundingClientRect().width / row.offsetWidth, text = [...range.getClientRects()].at(-1);
+  return [parseFloat(square.insetInlineStart), parseFloat(square.height), square.backgroundColor !== "rgba(0, 0, 0, 0)",
+    Math.round((text.left - row.getBoundingClientRect().left) / scale)];
+}"""
+
+
 @pytest.mark.parametrize("inset, ground", [(0, "rgb(255, 255, 255)"), (16, "rgb(242, 242, 247)")])
 def test_rows_of_a_list_without_colors_are_those_of_a_list(preview, page, tmp_path, inset, ground):
     (tmp_path / "rows.layout.json").write_text(ROWS % inset)
@@ -80,6 +90,7 @@ def test_rows_of_a_list_without_colors_are_those_of_a_list(preview, page, tmp_pa
     is_open(page)
     expected = {"a": f"{ground} rgb(28, 31, 38) 17px", "b": f"{ground} rgb(109, 109, 114) 17px", "c": "box", "d": "box", "e": "box"}
     assert page.evaluate(APPEARANCES, ".layer:not(.simulation)") == expected
+    assert page.evaluate(PARTS, ".layer:not(.simulation)") == pytest.approx([16, 26, True, 54], abs=0.5)
     page.get_by_role("tab", name="Timeline").click()
     wait_for(page, "layoutd.timeline.data !== null")
     page.evaluate("layoutd.timeline.seek(0)")

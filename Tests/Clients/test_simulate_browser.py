@@ -57,8 +57,8 @@ IN_PICTURE = """time => {
   for (const group of document.querySelectorAll("[data-key]")) {
     if (getComputedStyle(group).visibility === "hidden") continue;
     const isShown = node => node === group || getComputedStyle(node).opacity > 0 && isShown(node.parentNode);
-    // A shadow lies before what is filled, a border behind it.
-    const filled = [...group.querySelectorAll(":is(rect, path)[fill]:not([fill=none])")];
+    // A shadow lies before what is filled, a border behind it, and the placeholder and the separator of a row on it.
+    const filled = [...group.querySelectorAll(":is(rect, path)[fill]:not([fill=none], [fill-opacity='0.4'], [fill='#787880'])")];
     const outline = filled.findLast(node => isShown(node));
     const box = outline.getBoundingClientRect();
     shown[group.dataset.key] =

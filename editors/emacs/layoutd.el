@@ -436,6 +436,23 @@ before it."
                                   (layoutd--hex (layoutd--rgb color)) (or (nth 3 (layoutd--rgb color)) 1) width))))
     (_ "")))
 
+(defun layoutd--svg-row (element box)
+  "Return SVG for the placeholder and the separator of ELEMENT, a row in BOX."
+  (pcase-let* ((`(,x ,y ,width ,height) box)
+               (inset (or (layoutd--style element :textInset) 10))
+               (start (+ inset (or (layoutd--style element :indentation) 0)))
+               (side (min 40 (round (* 0.6 height)))))
+    (cl-flet ((part (name left top width height radius)
+                (if-let* ((color (layoutd--style element name)))
+                    (layoutd--svg-rect (list left top width height) 0 radius
+                                       (format "fill=\"%s\" fill-opacity=\"%.3f\"" (layoutd--hex (layoutd--rgb color))
+                                               (or (nth 3 (layoutd--rgb color)) 1)))
+                  "")))
+      (concat
+       (part :placeholder (+ x (if layoutd--right-to-left (- width inset side) inset)) (+ y (/ (- height side) 2.0))
+             side side (/ side 4.0))
+       (part :separator (+ x (if layoutd--right-to-left 0 start)) (+ y height -0.5) (- width start) 0.5 0)))))
+
 (defun layoutd--svg-element (element)
   "Return SVG for ELEMENT, in coordinates of the content."
   (let ((drawing (gethash element layoutd--drawings)))
@@ -450,7 +467,7 @@ before it."
                (box (list x y width height))
                (`(,color ,text-color) (layoutd--colors element))
                (radius (or (layoutd--style element :cornerRadius) 0)))
-    (format "<g opacity=\"%.3f\"%s>%s%s%s%s</g>"
+    (format "<g opacity=\"%.3f\"%s>%s%s%s%s%s</g>"
             (or (plist-get element :alpha) 1)
             (pcase (plist-get element :transform)
               (`[,a ,b ,c ,d ,tx ,ty]
@@ -462,6 +479,7 @@ before it."
             (layoutd--svg-rect box 0 radius
                                (format "fill=\"%s\" fill-opacity=\"%.3f\""
                                        (layoutd--blend color color 1) (or (nth 3 (layoutd--rgb color)) 1)))
+            (layoutd--svg-row element box)
             (layoutd--svg-border element box radius)
             (layoutd--svg-text element text-color))))
 

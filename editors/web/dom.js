@@ -17,6 +17,13 @@ export function createElement(name, className = "", content = [], attributes = {
 /** Changes the text of a node if it differs. */
 export function setText(node, text) { if (node.textContent !== text) node.textContent = text; }
 
+/** Writes the parts of a row of a list, whose text starts at a distance in points; a row without a placeholder has none. */
+export function styleRow(style, separator, placeholder, start) {
+  style.setProperty("--separator", separator);
+  style.setProperty("--placeholder", placeholder ?? "transparent");
+  style.setProperty("--start", `${start}px`);
+}
+
 /** Hides or shows a node if that changes it. */
 export function setHidden(node, isHidden) { if (node.hidden !== isHidden) node.hidden = isHidden; }
 

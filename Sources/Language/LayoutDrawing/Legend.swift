@@ -168,6 +168,7 @@ extension SVGRenderer {
   private mutating func swatch(_ box: Rect, _ sample: Legend.Sample) {
     var style = sample.style
     style.cornerRadius = min(style.cornerRadius, 3)
+    (style.placeholder, style.separator) = (nil, nil)
     style.shadow = style.shadow?.fitted(to: 2)
     if let width = style.border?.width { style.border?.width = min(2, width) }
     append("<g")

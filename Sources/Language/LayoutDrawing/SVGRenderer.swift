@@ -238,7 +238,7 @@ extension SVGRenderer {
 extension SVGRenderer {
   /// Appends the shapes of an element with this frame: shadow, background and border.
   mutating func shape(_ frame: Rect, _ style: ElementStyle) {
-    for part in style.shapes(of: frame) {
+    for part in style.shapes(of: frame, isRightToLeft: isRightToLeft) {
       open(part, part.rect(of: frame))
       append("/>")
     }

@@ -158,8 +158,8 @@ import Testing
   }
 
   @Test(arguments: [(393.0, 56.0, true), (280, 44, true), (240, 44, false), (393, 28, false), (496, 110, false)])
-  func `the text of a row starts at its leading edge`(width: Double, height: Double, isRow: Bool) {
-    let cell = Self.element(.cell, "", at: Rect(x: 0, y: 0, width: width, height: height))
+  func `the text of a row with a color starts at its leading edge`(width: Double, height: Double, isRow: Bool) {
+    let cell = SVGDrawingTests.cell(Rect(x: 0, y: 0, width: width, height: height), label: "a", color: "#cfe3f7")
     #expect(Self.draw(cell).contains("text-anchor") == !isRow)
   }
 

@@ -71,6 +71,85 @@ import Testing
     #expect(ElementStyle(boundary, key: "boundary:a").fill == .paper)
   }
 
+  private static func row(
+    x: Double = 0, width: Double = 390, height: Double = 44, key: String = "cell:a",
+    _ fields: [CustomAttributes.Field] = [.init("label", .string("Wi-Fi"))]
+  ) -> ElementStyle {
+    var row = attributes(.cell, fields, size: Size(width: width, height: height))
+    row.frame.x = x
+    return ElementStyle(row, key: key)
+  }
+
+  @Test func `a row of a list has the ground of the page, a placeholder and a separator`() throws {
+    let row = Self.row()
+    #expect(row.light.fill == .paper && row.dark.fill == .darkPaper && row.cornerRadius == 0)
+    #expect(row.fontSize == 17 && row.textAlignment == .natural && row.textInset == 16)
+    // The placeholder is 26 points wide, and 12 points before the text.
+    #expect(row.separator?.hexWithAlpha == "#78788048" && row.indentation == 38)
+    let inset = Self.row(x: 16)
+    #expect(inset.light.fill.hex == "#f2f2f7" && inset.dark.fill.hex == "#1c1c1e" && inset.placeholder != nil)
+    let keys = (0..<100).map { "cell:\($0)" }
+    #expect(Set(keys.compactMap { Self.row(key: $0).placeholder?.hexWithAlpha }).count == 4)
+    #expect(Set(keys.map { Self.row(key: $0).fill.hex }) == ["#ffffff"])
+    // Names without a label are gray, and can be read.
+    for style in [Self.row([]), Self.row(x: 16, [])] {
+      #expect(style.light.text.hex == "#6d6d72" && style.dark.text.hex == "#98989f" && style.text == "a")
+      #expect(style.light.text.contrast(to: style.light.fill) >= 4.5)
+      #expect(style.dark.text.contrast(to: style.dark.fill) >= 4.5)
+    }
+  }
+
+  @Test(arguments: [
+    (199.0, 44.0, false), (200, 44, true), (390, 31, false), (390, 32, true), (390, 88, true), (390, 89, false),
+    (240, 61, false), (240, 60, true),
+  ])
+  func `rows of lists are wide and low`(width: Double, height: Double, isRow: Bool) {
+    let style = Self.row(width: width, height: height)
+    #expect((style.separator != nil) == isRow && (style.fill == .palette("cell:a")) == !isRow)
+  }
+
+  @Test(arguments: [
+    CustomAttributes.Field("color", .string("#10203040")),
+    CustomAttributes.Field("border", .json(##"{"color":"#00ff00","width":2}"##)),
+    CustomAttributes.Field("shadow", .json(##"{"color":"#ff0000","opacity":0.5,"offset":[1,2],"radius":3}"##)),
+  ])
+  func `a row with an appearance in the document is a box`(field: CustomAttributes.Field) {
+    let style = Self.row([field])
+    #expect(style.separator == nil && style.placeholder == nil && style.cornerRadius == 8 && style.fontSize == 13)
+  }
+
+  @Test func `a row of an outline has its triangle instead of a placeholder`() {
+    let root = Self.row([.init("label", .string("Albums")), .init("isExpanded", .json("true"))])
+    #expect(root.placeholder == nil && root.separator != nil && root.indentation == 0 && root.text == "▾ Albums")
+    let child = Self.row([.init("label", .string("Beach")), .init("indentationLevel", .number(2))])
+    #expect(child.placeholder == nil && child.separator != nil && child.indentation == 20)
+  }
+
+  @Test func `a long text of a row is smaller before it is in two lines`() {
+    let frame = Rect(x: 0, y: 0, width: 390, height: 44)
+    func label(_ words: Int) -> FittedLabel {
+      let text = Array(repeating: "wide", count: words).joined(separator: " ")
+      return FittedLabel(Self.row([.init("label", .string(text))]), in: frame)
+    }
+    #expect(label(2).fontSize == 17 && label(2).box.x == 54)
+    let smaller = label(7)
+    #expect(smaller.fontSize < 17 && smaller.fontSize > 13 && smaller.lines.count == 1 && smaller.box.x == 54)
+    #expect(label(12).fontSize == 13 && label(12).lines.count == 2 && !label(12).isTruncated)
+  }
+
+  @Test func `the parts of a row are mirrored from right to left`() {
+    let row = Self.attributes(.cell, size: Size(width: 390, height: 44))
+    var drawing = SVGRenderer(
+      title: "", contentSize: row.frame.size, contentOffset: .zero, viewport: row.frame.size, isRightToLeft: true)
+    drawing.draw(row, key: "cell:a")
+    let mirrored = String(decoding: drawing.takeBytes(), as: UTF8.self)
+    let text = SVGDrawingTests.draw([row], key: "cell:a")
+    let square = "y=\"9\" width=\"26\" height=\"26\" rx=\"6.5\""
+    #expect(text.contains("<rect x=\"16\" \(square)") && mirrored.contains("<rect x=\"348\" \(square)"))
+    let line = "y=\"43.5\" width=\"336\" height=\"0.5\""
+    #expect(text.contains("<rect x=\"54\" \(line)") && mirrored.contains("<rect x=\"0\" \(line)"))
+  }
+
   @Test func `a disappearing element keeps its color when its key is in use again`() throws {
     let key = try #require(ElementKey("cell:a"))
     let attributes = Self.attributes(.cell)

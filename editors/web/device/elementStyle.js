@@ -1,5 +1,6 @@
 // Converts the style that the server resolved for an element to CSS, and writes it to the element's node.
 
+import { styleRow } from "../dom.js";
 import { fitText } from "./textFitting.js";
 
 /** The text size of the user: the factor by which texts are larger than the document states. */
@@ -8,48 +9,23 @@ export const userText = { scale: 1 };
 /** Returns the text of an element before truncation. */
 export const textOf = (element) => element.style?.text ?? "";
 
-/** The keys of a document that give a cell its appearance, and the greatest height of a row of a list, in points. */
-const appearanceKeys = ["color", "border", "shadow"], maximumRowHeight = 88;
-/** The colors of rows of lists: of those that are as wide as the screen, of those that are not, and of names without a label. */
-const rowColors = {
-  light: { plain: "#ffffff", inset: "#f2f2f7", text: "#1c1f26", name: "#6d6d72" },
-  dark: { plain: "#121212", inset: "#1c1c1e", text: "#ffffff", name: "#98989f" },
-};
-const rowFontSize = 17;
-
-/**
- * Returns the appearance of a cell that is a row of a list, as in lists of iOS, instead of the color by which other cells differ: its
- * colors in a scheme, and its font size. Null if the document has keys for it, or if the server does not align its text as that of a row.
- */
-function rowAppearance({ category, custom = {} }, isNatural, { left, height }, scheme) {
-  if (category !== "cell" || !isNatural || height > maximumRowHeight || appearanceKeys.some((key) => key in custom)) return null;
-  const colors = rowColors[scheme], hasLabel = (custom.label ?? custom.text) !== undefined;
-  return { fill: left > 0 ? colors.inset : colors.plain, textColor: hasLabel ? colors.text : colors.name, fontSize: Math.min(rowFontSize, 0.4 * height) };
-}
-
-/** Returns the face of a simulated element at its first frame as rows of lists have it; the given one for other elements. */
-export function rowFace(face, frame) {
-  const [light, dark] = ["light", "dark"].map((scheme) => rowAppearance(face, !face.centred, frame, scheme));
-  if (!light) return face;
-  return { ...face, color: light.fill, ink: light.textColor, dark: { color: dark.fill, ink: dark.textColor }, fontSize: light.fontSize, radius: 0, row: true };
-}
-
 /** Returns the colors, text, corners and shadow of an element as CSS values; `scheme` is `light` or `dark`. */
 export function styleOf(element, scheme) {
-  const { style = {}, frame: [left, , width, height] } = element, row = rowAppearance(element, style.textAlignment === "natural", { left, height }, scheme);
-  const { fill, textColor } = row ?? ((scheme === "dark" && style.dark) || style);
-  const { fontSize = row?.fontSize ?? 13, fontWeight, textAlignment, textInset = 10, indentation = 0, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
+  const { style = {}, frame: [, , width, height] } = element;
+  const { fill, textColor } = (scheme === "dark" && style.dark) || style;
+  const { fontSize = 13, fontWeight, textAlignment, textInset = 10, indentation = 0, numberOfLines = 0, shape = "rectangle", cornerRadius = 0 } = style;
   const inset = Math.min(textInset, width / 8), size = userText.scale === 1 ? fontSize : Math.min(fontSize * userText.scale, Math.max(height * 0.6, 1));
   const indent = Math.min(indentation, 0.75 * Math.max(0, width - 2 * inset));
   const lines = numberOfLines || Math.max(1, Math.floor(height / (size * 1.3)));
   // Text must not overflow: clipping hundreds of boxes costs a browser more than all other work of a frame.
   const { text, size: fittedSize, padding } = fitText(textOf(element), { size, weight: fontWeight ?? "regular", width, height, padding: inset, indent, lines });
   return {
-    fill, textColor, size: fittedSize, padding, indent, radius: row ? 0 : cornerRadius, boxShadow: boxShadowOf(style),
+    fill, textColor, size: fittedSize, padding, indent, radius: cornerRadius, boxShadow: boxShadowOf(style),
     notch: shape === "ribbon" ? height / 3 : null,
+    row: style.separator && [style.separator, style.placeholder, inset + indent],
     text,
     classes: [
-      shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []), ...(row ? ["row"] : []),
+      shape, fontWeight ?? "regular", textAlignment ?? "center", ...(lines === 1 ? ["oneLine"] : []), ...(style.separator ? ["row"] : []),
     ].join(" "),
   };
 }
@@ -77,6 +53,10 @@ export function applyStyle(view, element, scheme) {
   if (view.fill !== style.fill) css.backgroundColor = view.fill = style.fill;
   if ((view.radius ?? 0) !== style.radius) css.borderRadius = (view.radius = style.radius) + "px";
   if ((view.boxShadow ?? "") !== style.boxShadow) css.boxShadow = view.boxShadow = style.boxShadow;
+  if (view.row !== style.row?.join()) {
+    view.row = style.row?.join();
+    if (style.row) styleRow(css, ...style.row);
+  }
   if ((view.notch ?? null) !== style.notch) css.setProperty("--notch", (view.notch = style.notch) + "px");
   applyTextStyle(view, style);
   if (view.text === style.text) return;

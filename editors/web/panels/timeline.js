@@ -1,6 +1,5 @@
 // The timeline of the document: its simulation is shown in the active device instead of the live elements.
 
-import { rowFace } from "../device/elementStyle.js";
 import { announce, byId, createElement, number, setHidden, setText } from "../dom.js";
 import { requestFrame } from "../frameScheduler.js";
 import { attributesAt, parseSimulation, phaseOf } from "../shared/simulationData.js";
@@ -11,15 +10,6 @@ import { TimelineView } from "../shared/timelineView.js";
 const orderCount = 100, ordersInPart = 10;
 /** Seconds before the jump from which the worst order is played. */
 const leadIn = 0.5;
-
-/** Returns a simulation whose rows of lists appear as on a device. */
-function withRows(simulation) {
-  for (const element of simulation.elements) {
-    const frame = { left: element.x.at(0), height: element.height.at(0) };
-    element.faces = element.faces.map((face) => rowFace(face, frame));
-  }
-  return simulation;
-}
 
 /** The simulation that a device shows instead of its live elements. */
 class SimulationLayer {
@@ -117,7 +107,7 @@ export class Timeline {
     }
     this.#isLoading = false;
     if (this.#isOutdated) return this.loadFor(this.#device);
-    if (data !== undefined) this.load(data ? withRows(parseSimulation(data)) : null);
+    if (data !== undefined) this.load(data ? parseSimulation(data) : null);
     if (data) setHidden(this.#worst, this.#seed === null && !data.report?.intervals.some(({ sizeChanges }) => Object.keys(sizeChanges).length > 0));
     return Boolean(data);
   }

@@ -67,7 +67,8 @@ export class ElementTracks {
   /** Returns a row with the text that the element has in the picture. */
   #row(element) {
     const swatch = createElement("i"), bar = createElement("u");
-    swatch.style.background = element.faces[0].color;
+    const { placeholder, color } = element.faces[0];
+    swatch.style.background = placeholder ?? color;
     const row = createElement("div", "row", [createElement("span", "", [swatch, createElement("em", "", element.faces[0].label || element.key)], { title: element.key }), bar], {
       role: "option", "aria-selected": "false", id: `track-${element.index}`, "data-index": element.index,
     });

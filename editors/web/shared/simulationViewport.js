@@ -1,5 +1,6 @@
 // Renders the elements of a simulation at any frame: one node for each element, created when it is first shown.
 
+import { styleRow } from "../dom.js";
 import { jumpStrength, shownFrame } from "./simulationData.js";
 
 /** The line height of the texts, in font sizes; simulation.css has it, too. */
@@ -154,7 +155,9 @@ export class SimulationViewport {
     view.strength = 0;
     const face = element.faces[index], { style } = view.node;
     view.node.className = "element simulated";
-    for (const name of ["bold", "centred", "oneLine", "ribbon", "row"]) view.node.classList.toggle(name, face[name] === true);
+    for (const name of ["bold", "centred", "oneLine", "ribbon"]) view.node.classList.toggle(name, face[name] === true);
+    view.node.classList.toggle("row", face.separator !== undefined);
+    if (face.separator) styleRow(style, face.separator, face.placeholder, face.padding + (face.indentation ?? 0));
     const { color, ink, opacity = 1 } = (this.#scheme === "dark" && face.dark) || face;
     style.backgroundColor = color + Math.round(opacity * 255).toString(16).padStart(2, "0");
     style.color = ink;

@@ -214,7 +214,7 @@ export interface CustomAttributes {
 export interface ElementStyle {
   /** `#rrggbb` or `#rrggbbaa`. */
   fill: string;
-  /** Dark or light, for the higher contrast with the fill. */
+  /** Dark or light, for the higher contrast with the fill; gray for the name of a row of a list without a label. */
   textColor: string;
   /** The colors in dark mode. Default: the same colors. */
   dark?: DarkStyle;
@@ -230,11 +230,18 @@ export interface ElementStyle {
   textInset?: number;
   /**
    * The distance between the leading edge and the text in addition to `textInset`, in points: 10 for each level of an
-   * outline, as `UICollectionViewListCell.indentationWidth`. Default: 0.
+   * outline, as `UICollectionViewListCell.indentationWidth`, or the length of a placeholder and 12. Default: 0.
    */
   indentation?: number;
   /** 1: the text is on one line, in a smaller font if necessary. Default: as many lines as fit. */
   numberOfLines?: number;
+  /** The color of a hairline at the bottom of a row of a list, from the text to the trailing edge. Default: none. */
+  separator?: string;
+  /**
+   * The color of a square for an image at the leading edge of a row of a list, `textInset` points from it; its sides
+   * are 0.6 of the height, at most 40 points. Default: none.
+   */
+  placeholder?: string;
   /** `ribbon`: a flag with a notch at its trailing end. Default: a rectangle. */
   shape?: "ribbon";
   /** The corner radius in points. Default: 0. */

@@ -50,7 +50,7 @@ extension AnimatedSVG {
       canvas.label(attributes.frame, style)
       return
     }
-    for part in style.shapes(of: attributes.frame) {
+    for part in style.shapes(of: attributes.frame, isRightToLeft: canvas.isRightToLeft) {
       switch part.shape {
       case .rectangle: rectangle(part, at: frames, in: boxes, isTransformed: tracks.isTransformed)
       case .ribbon: ribbon(part, of: attributes.frame, at: frames, in: boxes)
@@ -99,7 +99,8 @@ extension AnimatedSVG {
       return SIMD4(rect.x, rect.y, max(0, rect.width), max(0, rect.height))
     }
     canvas.open(part, Rect(x: grown[0].x, y: grown[0].y, width: grown[0].z, height: grown[0].w))
-    if isTransformed {
+    // The parts of a row move in its frame when its size changes.
+    if isTransformed || part.region != .frame {
       animate(name(track(of: .frame, at: frames, through: grown, precision: ElementTracks.points).track, .frame))
     } else {
       let sizes = grown.map { SIMD4($0.z, $0.w, 0, 0) }

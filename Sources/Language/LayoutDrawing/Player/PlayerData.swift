@@ -160,6 +160,8 @@ enum PlayerData {
       writer.member("fontSize", style.fontSize.drawable)
       writer.member("padding", style.textInset)
       if style.indentation > 0 { writer.member("indentation", style.indentation) }
+      if let separator = style.separator { writer.member("separator", separator) }
+      if let placeholder = style.placeholder { writer.member("placeholder", placeholder) }
       if let number = boxShadows.number(of: style) { writer.member("boxShadow", number) }
       if style.fontWeight == .semibold { writer.member("bold", true) }
       if style.textAlignment == .center { writer.member("centred", true) }

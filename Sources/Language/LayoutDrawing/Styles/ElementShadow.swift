@@ -79,12 +79,21 @@ extension ElementShadow {
   }
 }
 
-/// A shape that is drawn of an element: a step of its shadow, its background, or its border.
+/// A shape that is drawn of an element: a step of its shadow, its background, its border, or a part of a row of a list.
 struct ElementPart {
   enum Paint {
     case shadow(RGBAColor, opacity: Double)
     case background(RGBAColor)
     case border(ElementBorder)
+  }
+
+  /// The part of the frame that the shape takes; `start` is the distance from the leading edge in points.
+  enum Region: Equatable {
+    case frame
+    /// The square of a placeholder for an image.
+    case placeholder(start: Double, isRightToLeft: Bool)
+    /// A hairline at the bottom, to the trailing edge.
+    case separator(start: Double, isRightToLeft: Bool)
   }
 
   var shape: ElementStyle.Shape
@@ -93,19 +102,35 @@ struct ElementPart {
   /// The distance of the shape's edges from those of the element's frame, in points; negative inside of the frame.
   var outset = 0.0
   var offset = Point.zero
+  var region = Region.frame
 
   /// Returns the rectangle of the shape for an element with this frame.
   func rect(of frame: Rect) -> Rect {
-    var rect = frame.outset(by: outset)
-    rect.x += offset.x
-    rect.y += offset.y
-    return rect
+    switch region {
+    case .frame:
+      var rect = frame.outset(by: outset)
+      rect.x += offset.x
+      rect.y += offset.y
+      return rect
+    case .placeholder(let start, let isRightToLeft):
+      let side = ElementStyle.placeholderSide(inHeight: frame.height)
+      return Rect(
+        x: isRightToLeft ? frame.x + frame.width - start - side : frame.x + start,
+        y: frame.y + (frame.height - side) / 2, width: side, height: side)
+    case .separator(let start, let isRightToLeft):
+      return Rect(
+        x: isRightToLeft ? frame.x : frame.x + start, y: frame.y + frame.height - ElementPart.hairline,
+        width: max(0, frame.width - start), height: ElementPart.hairline)
+    }
   }
+
+  /// The height of a separator in points: a pixel of a screen with two pixels in a point.
+  private static let hairline = 0.5
 }
 
 extension ElementStyle {
   /// Returns the shapes of an element with this frame, back to front.
-  func shapes(of frame: Rect) -> [ElementPart] {
+  func shapes(of frame: Rect, isRightToLeft: Bool) -> [ElementPart] {
     var shapes: [ElementPart] = []
     if let shadow {
       shapes = shadow.steps.map { step in
@@ -115,6 +140,19 @@ extension ElementStyle {
       }
     }
     shapes.append(ElementPart(shape: shape, paint: .background(fill), cornerRadius: cornerRadius))
+    if let placeholder {
+      let side = ElementStyle.placeholderSide(inHeight: frame.height)
+      shapes.append(
+        ElementPart(
+          shape: .rectangle, paint: .background(placeholder), cornerRadius: side / 4,
+          region: .placeholder(start: textInset, isRightToLeft: isRightToLeft)))
+    }
+    if let separator {
+      shapes.append(
+        ElementPart(
+          shape: .rectangle, paint: .background(separator), cornerRadius: 0,
+          region: .separator(start: textInset + indentation, isRightToLeft: isRightToLeft)))
+    }
     if var border {
       // A wider line would exceed the element.
       border.width = max(0, min(border.width, min(frame.width, frame.height) / 2))

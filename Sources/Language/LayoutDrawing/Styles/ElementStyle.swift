@@ -58,12 +58,21 @@ package struct ElementStyle: Equatable, Sendable {
   package var indentation = 0.0
   /// Whether the text is kept on one line, if necessary in a smaller font.
   package var isOneLine = false
+  /// The color of the hairline at the bottom of a row of a list, from the text to the trailing edge; nil for none.
+  package var separator: RGBAColor?
+  /// The color of the square for an image at the leading edge of a row of a list; nil for none.
+  package var placeholder: RGBAColor?
 
   package static let defaultFontSize = 13.0
   package static let defaultSmallestFontSize = 7.0
   package static let defaultTextInset = 10.0
   /// The indentation of a level of an outline, in points, as `UICollectionViewListCell.indentationWidth`.
   package static let indentationWidth = 10.0
+  /// The distance between the placeholder for an image and the text, in points.
+  static let placeholderGap = 12.0
+
+  /// Returns the length of the sides of the placeholder for an image in a row of this height, in points.
+  static func placeholderSide(inHeight height: Double) -> Double { max(0, min(40, (0.6 * height).rounded())) }
 
   /// Returns the depth of the notch of a ribbon in this frame, in points.
   package static func notch(of frame: Rect) -> Double { max(0, min(frame.width / 5, frame.height / 3)) }
@@ -88,12 +97,14 @@ package struct ElementStyle: Equatable, Sendable {
     (shape, shadow, cornerRadius) = (defaults.shape, defaults.shadow, defaults.cornerRadius)
     (fontWeight, textAlignment) = (defaults.fontWeight, defaults.textAlignment)
     (textInset, isOneLine) = (defaults.textInset, defaults.isOneLine)
+    if let colors = defaults.textColors { (light.text, dark.text) = colors }
     image = custom.text("image")
     text = ElementStyle.text(on: attributes, key: key, defaults.text)
     if let radius = custom.number("cornerRadius"), defaults.hasOwnCornerRadius { cornerRadius = radius }
     if let value = custom.json("shadow") { shadow = ElementShadow(value) }
     if let value = custom.json("border") { border = ElementBorder(value) }
     placeInOutline(custom)
+    if let color = defaults.placeholder { becomeRow(color, ofHeight: attributes.frame.height, custom) }
     // A box lower than a line of text gets a smaller font.
     smallestFontSize = ElementStyle.defaultSmallestFontSize * textScale
     fontSize = max(smallestFontSize, min(defaults.fontSize * textScale, attributes.frame.height * 0.6))
@@ -108,6 +119,17 @@ package struct ElementStyle: Equatable, Sendable {
     textAlignment = .natural
     if let isExpanded { text = (isExpanded ? "▾ " : "▸ ") + text }
   }
+
+  /// Adds the separator of a row of a list, and the placeholder for an image unless the row is an item of an outline.
+  private mutating func becomeRow(_ color: RGBAColor, ofHeight height: Double, _ custom: CustomAttributes) {
+    separator = ElementStyle.separatorColor
+    guard indentation == 0, custom.flag("isExpanded") == nil else { return }
+    placeholder = color
+    indentation = ElementStyle.placeholderSide(inHeight: height) + ElementStyle.placeholderGap
+  }
+
+  /// Translucent, for light and dark grounds.
+  private static let separatorColor = RGBAColor(red: 0x78, green: 0x78, blue: 0x80, alpha: 0x48)
 
   /// Returns the text of an element, taken from `source`.
   private static func text(on attributes: LayoutAttributes, key: String, _ source: StyleDefaults.Text) -> String {
@@ -177,6 +199,8 @@ extension ElementStyle: JSONWritable {
       if textInset != ElementStyle.defaultTextInset { writer.member("textInset", textInset) }
       if indentation != 0 { writer.member("indentation", indentation) }
       if isOneLine { writer.member("numberOfLines", 1) }
+      if let separator { writer.member("separator", separator) }
+      if let placeholder { writer.member("placeholder", placeholder) }
       if shape != .rectangle { writer.member("shape", shape.rawValue) }
       if cornerRadius != 0 { writer.member("cornerRadius", cornerRadius) }
       if let shadow { writer.member("shadow", shadow) }

@@ -38,6 +38,10 @@ package struct FittedLabel: Equatable, Sendable {
     let smallest = style.smallestFontSize
     if isOneLine {
       fontSize = TextFitter.fontSize(for: style.text, width: box.width, in: smallest...max(smallest, fontSize))
+    } else if style.separator != nil, frame.height * 0.75 < fontSize * 2.5 {
+      // A row of a list is one line, in a font of 13 points or more; with 13 points two lines fit.
+      let least = smallest / ElementStyle.defaultSmallestFontSize * ElementStyle.defaultFontSize
+      fontSize = TextFitter.fontSize(for: style.text, width: box.width, in: min(least, fontSize)...fontSize)
     }
     guard box.height >= lineHeight else { return }
     let lineLimit = isOneLine ? 1 : Int(min(4, box.height / lineHeight))

@@ -31,15 +31,21 @@ struct StyleDefaults {
   var textAlignment = ElementStyle.TextAlignment.natural
   var textInset = ElementStyle.defaultTextInset
   var isOneLine = false
+  /// The colors of the text in light and dark appearance; nil for those with the highest contrast.
+  var textColors: (light: RGBAColor, dark: RGBAColor)?
+  /// The color of the placeholder for an image of a row of a list; nil for other elements.
+  var placeholder: RGBAColor?
 }
 
 extension StyleDefaults {
   init(_ attributes: LayoutAttributes, key: String) {
     switch attributes.category {
+    case .cell where StyleDefaults.isRow(attributes.frame, atLeast: 200) && !attributes.custom.hasAppearance:
+      self.init(row: attributes, key: key)
     case .cell:
       self.init(fill: .palette(key), darkFill: .palette(key), text: .labelOrName, textAlignment: .center)
       cornerRadius = StyleDefaults.cornerRadius(ofCell: attributes.frame)
-      if StyleDefaults.isRow(attributes.frame) { (textAlignment, textInset) = (.natural, 16) }
+      if StyleDefaults.isRow(attributes.frame, atLeast: 280) { (textAlignment, textInset) = (.natural, 16) }
     // The view with the number of hidden tags is drawn as a tag.
     case .supplementary where attributes.owner == .anchor && !attributes.custom.isEmpty:
       self = StyleDefaults.overflow
@@ -60,10 +66,21 @@ extension StyleDefaults {
     }
   }
 
-  /// Whether a cell has the shape of a row of a list, so that its text starts at the leading edge: at least 280 points
-  /// wide, 32 to 88 points high, and four times as wide as high.
-  private static func isRow(_ frame: Rect) -> Bool {
-    frame.width >= 280 && (32...88).contains(frame.height) && frame.width >= 4 * frame.height
+  /// The style of a row of a list, as in lists of iOS: the ground of the page, or that of an inset list, and a text
+  /// of at most 17 points, which is gray if it is the name of an item without a label.
+  private init(row attributes: LayoutAttributes, key: String) {
+    let isInset = attributes.frame.x > 0
+    self.init(
+      fill: isInset ? .rgb(0xF2F2F7) : .paper, darkFill: isInset ? .rgb(0x1C1C1E) : .darkPaper, text: .labelOrName,
+      fontSize: min(17, 0.4 * attributes.frame.height), textInset: 16)
+    if !attributes.custom.hasLabel { textColors = (.rgb(0x6D6D72), .rgb(0x98989F)) }
+    placeholder = .placeholder(key)
+  }
+
+  /// Whether a cell has the shape of a row of a list, so that its text starts at the leading edge: at least `width`
+  /// points wide, 32 to 88 points high, and four times as wide as high.
+  private static func isRow(_ frame: Rect, atLeast width: Double) -> Bool {
+    frame.width >= width && (32...88).contains(frame.height) && frame.width >= 4 * frame.height
   }
 
   private static func cornerRadius(ofCell frame: Rect) -> Double { min(8, min(frame.width, frame.height) / 5) }
@@ -100,6 +117,13 @@ extension LayoutAttributes {
   }
 }
 
+extension CustomAttributes {
+  /// Whether the document sets a color, a border or a shadow.
+  fileprivate var hasAppearance: Bool { fields.contains { ["color", "border", "shadow"].contains($0.name) } }
+  /// Whether the document sets the text of the element.
+  fileprivate var hasLabel: Bool { fields.contains { ["label", "text"].contains($0.name) } }
+}
+
 extension RGBAColor {
   /// The color of the background in light appearance.
   package static let paper = rgb(0xFFFFFF)
@@ -121,11 +145,25 @@ extension RGBAColor {
 
   /// Returns the color of a cell for which the document sets none. It depends on `key`, the text of the cell's key,
   /// only.
-  package static func palette(_ key: String) -> RGBAColor {
+  package static func palette(_ key: String) -> RGBAColor { colors[index(of: key, in: colors.count)] }
+
+  /// Returns the color of the placeholder for an image of a row whose key has the text `key`. It is translucent, for
+  /// light and dark grounds.
+  fileprivate static func placeholder(_ key: String) -> RGBAColor {
+    var tint = tints[index(of: key, in: tints.count)]
+    tint.alpha = 0x66
+    return tint
+  }
+
+  /// Returns an index below `count` that depends on `key` only.
+  private static func index(of key: String, in count: Int) -> Int {
     // Folds the hash: neighboring names differ in their last bytes only and must not get neighboring colors.
     let hash = FNV1a.hash32(of: key)
-    return colors[Int((hash ^ hash >> 15) % UInt32(colors.count))]
+    return Int((hash ^ hash >> 15) % UInt32(count))
   }
+
+  // Blue, green, orange and violet.
+  private static let tints: [RGBAColor] = [rgb(0x6E9BD8), rgb(0x6DB58A), rgb(0xE0A45E), rgb(0xA68BD0)]
 
   // Similar in lightness, so that no cell is more prominent than its neighbors.
   private static let colors: [RGBAColor] = [

@@ -142,7 +142,7 @@ class ElementStyle(TypedDict):
     fill: str
     """`#rrggbb` or `#rrggbbaa`."""
     textColor: str
-    """Dark or light, for the higher contrast with the fill."""
+    """Dark or light, for the higher contrast with the fill; gray for the name of a row of a list without a label."""
     dark: NotRequired[DarkStyle]
     """The colors in dark mode. Default: the same colors."""
     text: NotRequired[str]
@@ -157,10 +157,16 @@ class ElementStyle(TypedDict):
     """The maximum inset of the text in points. Default: 10."""
     indentation: NotRequired[float]
     """The distance between the leading edge and the text in addition to `textInset`, in points: 10 for each level of an
-    outline, as `UICollectionViewListCell.indentationWidth`. Default: 0.
+    outline, as `UICollectionViewListCell.indentationWidth`, or the length of a placeholder and 12. Default: 0.
     """
     numberOfLines: NotRequired[int]
     """1: the text is on one line, in a smaller font if necessary. Default: as many lines as fit."""
+    separator: NotRequired[str]
+    """The color of a hairline at the bottom of a row of a list, from the text to the trailing edge. Default: none."""
+    placeholder: NotRequired[str]
+    """The color of a square for an image at the leading edge of a row of a list, `textInset` points from it; its sides
+    are 0.6 of the height, at most 40 points. Default: none.
+    """
     shape: NotRequired[Literal["ribbon"]]
     """`ribbon`: a flag with a notch at its trailing end. Default: a rectangle."""
     cornerRadius: NotRequired[float]
