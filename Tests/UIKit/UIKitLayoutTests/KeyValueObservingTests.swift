@@ -81,13 +81,13 @@ private struct Report<Value: Equatable>: Equatable {
       reports.append(Report(old: change.oldValue, new: change.newValue))
     }
     var observation: NSKeyValueObservation? = feed.observe(\.rows) { add($1) }
-    let news = feed.observe(\.rows, options: .new) { add($1) }
+    let other = feed.observe(\.rows, options: .new) { add($1) }
     feed.rows.append(1)
     #expect(reports == [Report(), Report(new: [1])])
     observation = nil
     feed.rows.append(2)
     #expect(reports.count == 3 && observation == nil)
-    withExtendedLifetime(news) {}
+    withExtendedLifetime(other) {}
   }
 
   @Test func `a handler may change the property again, and end its observation`() {
