@@ -444,7 +444,7 @@ with open(os.environ["RECORDING"], "w", buffering=1) as recording:
             if line == 11:
                 match = {"session": "s1", "key": "cell:row-7", "frame": [0, 700, 400, 100], "contentOffset": {"x": 0, "y": 0}}
                 cursor = {"session": "s1", "matches": [match]}
-                tell({"jsonrpc": "2.0", "method": "layoutd/session/didMoveCursor", "params": cursor})
+                forward({"jsonrpc": "2.0", "method": "layoutd/session/didMoveCursor", "params": cursor})
         else:
             server.stdin.write(frame(message))
             server.stdin.flush()
