@@ -249,6 +249,18 @@ def test_labels_with_natural_alignment_begin_at_the_right_edge_from_right_to_lef
     assert emacs(state % "") == left
 
 
+def test_a_row_of_a_list_has_a_placeholder_and_a_separator(emacs):
+    row = """(let ((layoutd--right-to-left %s))
+      (layoutd--svg-drawing '(:key "cell:a" :category "cell" :frame [0 10 390 44] :style
+        (:fill "#ffffff" :textColor "#1c1f26" :text "Wi-Fi" :fontSize 17 :textAlignment "natural" :textInset 16 :indentation 38
+         :separator "#78788048" :placeholder "#6e9bd866"))))"""
+    for direction, square, line, text in (("nil", "16.00", "54.00", "54.00"), ("t", "348.00", "0.00", "336.00")):
+        drawing = emacs(row % direction)
+        assert f'<rect x="{square}" y="19.00" width="26.00" height="26.00" rx="6.50" fill="#6e9bd8" fill-opacity="0.400"/>' in drawing
+        assert f'<rect x="{line}" y="53.50" width="336.00" height="0.50" rx="0.00" fill="#787880" fill-opacity="0.282"/>' in drawing
+        assert f'<text x="{text}"' in drawing
+
+
 def test_the_direction_of_the_text_is_followed_while_it_is_edited(emacs):
     in_source(emacs, "{")
     assert emacs.field("layoutDirection") in (None, "leftToRight")
