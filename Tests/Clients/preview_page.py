@@ -23,6 +23,22 @@ BOXES = """index => {
   return shown;
 }"""
 
+# Waits in the page, since each poll by Playwright takes longer than a frame.
+REST = """async () => {
+  const frames = async count => { while (count-- > 0) await new Promise(requestAnimationFrame); };
+  const isMoving = ({ scroller, inFlightAnimations }) =>
+    scroller.isMoving || scroller.isDragging || !inFlightAnimations.isEmpty;
+  const end = performance.now() + 8000;
+  await layoutd.connection.request("layoutd/synchronize");
+  while (layoutd.devices.some(isMoving)) {
+    if (performance.now() > end) throw new Error("a device moves for more than 8 s");
+    await frames(1);
+  }
+  await frames(2);
+  await layoutd.connection.request("layoutd/synchronize");
+  await frames(2);
+}"""
+
 # Browsers round lengths to 1/64 of a pixel, and transforms once more.
 EXACTLY = 0.05
 # The overscan that the page requests, in points.
@@ -73,11 +89,7 @@ def is_open(page, devices=1):
 
 def is_at_rest(page):
     """Waits until all messages of the server are applied and drawn."""
-    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
-    wait_for(page, "layoutd.devices.every(d => !d.scroller.isMoving && d.inFlightAnimations.isEmpty && !d.scroller.isDragging)")
-    wait_for_frames(page)
-    page.evaluate("() => layoutd.connection.request('layoutd/synchronize')")
-    wait_for_frames(page)
+    page.evaluate(REST)
 
 
 def expected_boxes(attributes, offset):
