@@ -5,6 +5,8 @@ struct DynamicProperties {
   private let source: TokenList
   /// The indices of the closing parentheses, brackets and braces by those of the opening ones, and the reverse.
   private let pairs: [Int: Int]
+  /// The texts of all tokens.
+  private let words: Set<String>
   private(set) var replacements: [Replacement] = []
 
   private static let attributes: Set<String> = ["@objc", "@IBOutlet", "@IBInspectable", "@GKInspectable"]
@@ -21,16 +23,18 @@ struct DynamicProperties {
     "required", "mutating", "#if", "#elseif", "#else", "#endif",
   ])
 
-  /// `exposesMembers` returns whether all members of the type around a token are those of the runtime.
-  init(_ source: TokenList, exposesMembers: (Int) -> Bool) {
+  /// `exposed` are the ranges of tokens of types of which all members are those of the runtime.
+  init(_ source: TokenList, exposed: () -> [Range<Int>]) {
     self.source = source
     let keywords = source.tokens.indices.filter { source.text($0) == "dynamic" }
     pairs = keywords.isEmpty ? [:] : source.pairs()
+    words = keywords.isEmpty ? [] : Set(source.tokens.indices.map(source.text))
+    let exposed = keywords.isEmpty ? [] : exposed()
     for index in keywords {
       let (modifiers, keyword) = modifiers(around: index)
       let words = Set(modifiers.map(word))
       guard word(keyword) == "var", source.isWord(keyword + 1), words.isDisjoint(with: ["static", "class"]),
-        !words.isDisjoint(with: Self.attributes) || exposesMembers(index)
+        !words.isDisjoint(with: Self.attributes) || exposed.contains(where: { $0.contains(index) })
       else { continue }
       if let accessors = accessors(keyword) {
         report(accessors)
@@ -152,7 +156,7 @@ struct DynamicProperties {
     var end = keyword + 2
     if word(end) == ":" { end = typeEnd(end + 1) }
     if word(end) == "=" { end = self.end(ofValueAt: end + 1) ?? end }
-    guard word(end) != ",", !source.tokens.indices.contains(where: { word($0) == storage }),
+    guard word(end) != ",", !words.contains(storage),
       let open = (0..<keyword).last(where: { word($0) == "{" && (pairs[$0] ?? 0) > keyword }), let close = pairs[open]
     else { return false }
     var index = open + 1

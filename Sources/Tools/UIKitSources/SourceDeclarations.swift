@@ -53,11 +53,12 @@ package struct SourceDeclarations: Sendable {
   /// Returns whether the files declare a class.
   func declaresClass(_ name: String) -> Bool { superclasses[name] != nil }
 
-  /// Returns whether all members of the class around a token are those of the Objective-C runtime.
-  func exposesMembers(of source: TokenList, around index: Int) -> Bool {
-    guard !exposed.isEmpty, let type = TypeScanner(source).types.last(where: { $0.open < index && index < $0.close })
-    else { return false }
-    return exposed.contains { type.name == $0 || inherits(type.name, $0) }
+  /// Returns the tokens of the classes in a text whose members are all members of the Objective-C runtime.
+  func exposedTypes(in source: TokenList) -> [Range<Int>] {
+    guard !exposed.isEmpty else { return [] }
+    return TypeScanner(source).types.filter { type in
+      exposed.contains(type.name) || exposed.contains { inherits(type.name, $0) }
+    }.map { $0.open..<$0.close }
   }
 
   private func inherits(_ name: String, _ ancestor: String) -> Bool {
