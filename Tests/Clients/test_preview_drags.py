@@ -55,12 +55,16 @@ TAKE = """async selector => {
   const frames = Object.fromEntries([...session.elements.values()].map(({ key, frame }) => [key, frame]));
   return { tried: drags.tried.splice(0), pictures: drags.pictures.splice(0), frames, offset: { ...offset }, label };
 }"""
-# The keys of the elements in view that the text describes.
+# The keys of the elements in view for which the text has numbers.
 KEYS = """async () => {
   const [device] = layoutd.devices, keys = [...device.elements.keys()].filter(key => device.shows(key));
   const properties = key => device.session.request("layoutd/session/elementProperties", { key });
   const found = await Promise.all(keys.map(properties));
-  return keys.filter((key, index) => found[index] !== null);
+  const isBar = ({ handle, value }) => handle && typeof value === "number";
+  const hasBar = ({ properties }) => properties.some(isBar);
+  const isNumber = ({ terms }) => terms.some(({ property }) => property);
+  const hasNumber = ({ derivation, groups }) => derivation.some(isNumber) || groups.some(hasBar);
+  return keys.filter((key, index) => found[index] && hasNumber(found[index]));
 }"""
 # The numbers of the selected element that can be dragged: in its derivation, and by bars inside of the viewport.
 NUMBERS = """() => {
@@ -71,7 +75,7 @@ NUMBERS = """() => {
     ...bars.map(([bar, { property }]) => ({ property, bar, selector: `.handle.${bar}` })),
   ];
 }"""
-IS_AT = "([selector, x, y]) => document.elementFromPoint(x, y)?.closest(selector) !== null"
+IS_AT = "([selector, x, y]) => Boolean(document.elementFromPoint(x, y)?.closest(selector))"
 # The lines of the text and the derivation that the page shows.
 SHOWN_TEXT = """() => {
   const lines = [...document.querySelectorAll("#sourceLines .lines > span")].map(line => line.textContent);
@@ -235,20 +239,20 @@ def test_each_value_of_a_drag_is_shown_and_the_last_one_is_written(layoutd, prev
     is_open(page)
     wait_for(page, "layoutd.documentState.editing.isEditable")
     page.evaluate(RECORD)
-    layouts = Layouts(layoutd, tmp_path)
+    layouts, keys = Layouts(layoutd, tmp_path), page.evaluate(KEYS)
     with layouts.server:
         for _ in range(PER_DOCUMENT):
-            check_drag(page, layouts, path, chosen)
+            check_drag(page, layouts, path, keys, chosen)
 
 
-def check_drag(page, layouts, path, chosen):
-    """Drags a random number in a document, ends the drag by a release or by Escape, and undoes it."""
+def check_drag(page, layouts, path, keys, chosen):
+    """Drags a random number of one of the elements `keys`, ends the drag by a release or by Escape, and undoes it."""
     text = path.read_text()
-    drag = begun(page, layouts, text, chosen)
+    drag = begun(page, layouts, text, keys, chosen)
     isAcross = bool(BARS.get(drag.number.get("bar"), (1, 0))[0])
     end = chosen.choice([chosen.randint(-40, 40), chosen.randint(-160, 160), chosen.randint(-160, 160) / 4, -400])
     print(drag.key, drag.number["selector"], drag.number["property"]["value"], "by", end)
-    for distance in chosen.sample([end / 4, end / 2, 0.75 * end, end / 3, 0], 2) + [end]:
+    for distance in chosen.sample([end / 4, end / 2, 0.75 * end, end / 3, 0], chosen.randint(1, 2)) + [end]:
         drag.move(distance if isAcross else chosen.randint(-9, 9), chosen.randint(-9, 9) if isAcross else distance)
     isCancelled = chosen.random() < 0.25
     if isCancelled:
@@ -275,9 +279,8 @@ def check_drag(page, layouts, path, chosen):
         assert shown["frames"] == drag.before["frames"] and drag.picture == drag.first
 
 
-def begun(page, layouts, text, chosen):
+def begun(page, layouts, text, keys, chosen):
     """Begins to drag a random number of a random element."""
-    keys = page.evaluate(KEYS)
     while True:
         key = chosen.choice(keys)
         select(page, key)
