@@ -159,8 +159,9 @@ def value_after(number, dx, dy, device):
         length = device["size"]["width" if across else "height"]
         steps = (dx * across + dy * down) / device["scale"] / (1 if step == 1 else step * length)
     value = round(rounded((start + rounded(steps) * step) / step) * step, 2) if rounded(steps) else start
-    # A fraction of the viewport remains one, and so do points.
-    low, high = ((2, math.inf) if step == 1 else (0, 1)) if isEither else (-math.inf, math.inf)
+    # A fraction of the viewport remains one, and so do points. A ratio or a fraction does not become 0.
+    low = 2 if isEither and step == 1 else 0.01 if step < 1 and rounded(steps) else -math.inf
+    high = 1 if isEither and step < 1 else math.inf
     return min(key["maximum"], high, max(key["minimum"], low, value))
 
 

@@ -104,7 +104,9 @@ export const stepOf = (property, value) => property.type === "integer" || proper
 export function stepped(property, value, steps) {
   const whole = Math.round(steps), step = stepOf(property, value);
   if (whole === 0) return value;
-  const next = Number((Math.round((value + whole * step) / step) * step).toFixed(2));
+  const moved = Number((Math.round((value + whole * step) / step) * step).toFixed(2));
+  // A ratio of 0 is not valid, and a fraction of 0 shows nothing to drag back.
+  const next = step < 1 && property.minimum === 0 ? Math.max(step, moved) : moved;
   // A fraction does not become a number of points, nor the other way round.
   if (isEither(property)) return step === 1 ? Math.max(2, next) : Math.min(1, next);
   return next;
