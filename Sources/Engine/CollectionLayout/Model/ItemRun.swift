@@ -4,6 +4,8 @@
 public final class ItemRun: Hashable, Sendable {
   public let metrics: ItemMetrics
   private let style: Style?
+  /// The run from which `replacingLayer(by:)` or `measured(_:)` made this run; nil for any other run.
+  private let source: ItemRun?
 
   /// Properties that few runs have, boxed because a document may have hundreds of thousands of runs.
   private final class Style: Sendable {
@@ -31,43 +33,46 @@ public final class ItemRun: Hashable, Sendable {
   private final class RareProperties: Sendable {
     let deferredSize: DeferredSize?
     let isSticky: FlagSequence
-    /// The run from which `replacingLayer(by:)` or `measured(_:)` made this run; nil for any other run.
-    let origin: ItemRun?
 
     /// Returns nil if a run has none of these properties.
-    init?(_ deferredSize: DeferredSize?, _ isSticky: FlagSequence, _ origin: ItemRun?) {
-      guard deferredSize != nil || isSticky != .constant(false) || origin != nil else { return nil }
-      (self.deferredSize, self.isSticky, self.origin) = (deferredSize, isSticky, origin)
+    init?(_ deferredSize: DeferredSize?, _ isSticky: FlagSequence) {
+      guard deferredSize != nil || isSticky != .constant(false) else { return nil }
+      (self.deferredSize, self.isSticky) = (deferredSize, isSticky)
     }
   }
 
-  public convenience init(
+  public init(
     metrics: ItemMetrics, appearance: ItemAppearance = .plain, content: ItemContent = .none, layer: ItemLayer? = nil,
     deferredSize: DeferredSize? = nil, isSticky: FlagSequence = .constant(false)
   ) {
-    self.init(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, nil))
+    self.metrics = metrics
+    source = nil
+    style = Self.style(appearance, content, layer, RareProperties(deferredSize, isSticky))
   }
 
-  private init(
-    _ metrics: ItemMetrics, _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?,
-    _ rare: RareProperties?
-  ) {
-    self.metrics = metrics
+  /// Creates a run from another one, with other metrics or another layer.
+  private init(_ source: ItemRun, metrics: ItemMetrics, style: Style?) {
+    (self.metrics, self.style, self.source) = (metrics, style, source.origin)
+  }
+
+  /// Returns nil for a run without any of these properties.
+  private static func style(
+    _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ rare: RareProperties?
+  ) -> Style? {
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
-    style =
-      isPlain && !hasContent && rare == nil
+    return isPlain && !hasContent && rare == nil
       ? nil : Style(appearance, content, layer, rare, isPlain: isPlain, hasContent: hasContent)
   }
 
   /// The run that this one was made from by `replacingLayer(by:)` or `measured(_:)`; itself otherwise. Code that
   /// identifies runs by their objects compares origins.
-  package var origin: ItemRun { style?.rare?.origin ?? self }
+  package var origin: ItemRun { source ?? self }
 
   /// Returns a run with another layer and the same origin; the origin itself if it has that layer and the same metrics.
   package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
     if origin.layer == layer, origin.metrics == metrics { return origin }
-    return ItemRun(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, origin))
+    return ItemRun(self, metrics: metrics, style: Self.style(appearance, content, layer, style?.rare))
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
@@ -109,7 +114,7 @@ public final class ItemRun: Hashable, Sendable {
   func measured(_ size: Size?) -> ItemRun {
     var metrics = metrics
     metrics.measured = size
-    return ItemRun(metrics, appearance, content, layer, RareProperties(deferredSize, isSticky, origin))
+    return ItemRun(self, metrics: metrics, style: style)
   }
 }
 
