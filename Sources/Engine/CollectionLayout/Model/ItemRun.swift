@@ -47,7 +47,8 @@ public final class ItemRun: Hashable, Sendable {
   ) {
     self.metrics = metrics
     source = nil
-    style = Self.style(appearance, content, layer, RareProperties(deferredSize, isSticky))
+    style = Self.style(
+      appearance, content: content, layer: layer, rare: RareProperties(deferredSize, isSticky))
   }
 
   /// Creates a run from another one, with other metrics or another layer.
@@ -57,7 +58,7 @@ public final class ItemRun: Hashable, Sendable {
 
   /// Returns nil for a run without any of these properties.
   private static func style(
-    _ appearance: ItemAppearance, _ content: ItemContent, _ layer: ItemLayer?, _ rare: RareProperties?
+    _ appearance: ItemAppearance, content: ItemContent, layer: ItemLayer?, rare: RareProperties?
   ) -> Style? {
     let isPlain = appearance == .plain && layer == nil
     let hasContent = content != .none || layer?.fields.isEmpty == false
@@ -72,7 +73,8 @@ public final class ItemRun: Hashable, Sendable {
   /// Returns a run with another layer and the same origin; the origin itself if it has that layer and the same metrics.
   package func replacingLayer(by layer: ItemLayer?) -> ItemRun {
     if origin.layer == layer, origin.metrics == metrics { return origin }
-    return ItemRun(self, metrics: metrics, style: Self.style(appearance, content, layer, style?.rare))
+    return ItemRun(
+      self, metrics: metrics, style: Self.style(appearance, content: content, layer: layer, rare: style?.rare))
   }
 
   public var appearance: ItemAppearance { style?.appearance ?? .plain }
