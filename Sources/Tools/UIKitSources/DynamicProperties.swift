@@ -23,18 +23,18 @@ struct DynamicProperties {
     "required", "mutating", "#if", "#elseif", "#else", "#endif",
   ])
 
-  /// `exposed` are the ranges of tokens of types of which all members are those of the runtime.
-  init(_ source: TokenList, exposed: () -> [Range<Int>]) {
+  /// `exposure` are the tokens of the types, outer types first, and whether all members are those of the runtime.
+  init(_ source: TokenList, exposure: () -> [(tokens: Range<Int>, isExposed: Bool)]) {
     self.source = source
     let keywords = source.tokens.indices.filter { source.text($0) == "dynamic" }
     pairs = keywords.isEmpty ? [:] : source.pairs()
     words = keywords.isEmpty ? [] : Set(source.tokens.indices.map(source.text))
-    let exposed = keywords.isEmpty ? [] : exposed()
+    let types = keywords.isEmpty ? [] : exposure()
     for index in keywords {
       let (modifiers, keyword) = modifiers(around: index)
       let words = Set(modifiers.map(word))
       guard word(keyword) == "var", source.isWord(keyword + 1), words.isDisjoint(with: ["static", "class"]),
-        !words.isDisjoint(with: Self.attributes) || exposed.contains(where: { $0.contains(index) })
+        !words.isDisjoint(with: Self.attributes) || types.last(where: { $0.tokens.contains(index) })?.isExposed == true
       else { continue }
       if let accessors = accessors(keyword) {
         report(accessors)

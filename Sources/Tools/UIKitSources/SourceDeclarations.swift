@@ -53,12 +53,13 @@ package struct SourceDeclarations: Sendable {
   /// Returns whether the files declare a class.
   func declaresClass(_ name: String) -> Bool { superclasses[name] != nil }
 
-  /// Returns the tokens of the classes in a text whose members are all members of the Objective-C runtime.
-  func exposedTypes(in source: TokenList) -> [Range<Int>] {
+  /// Returns the tokens of each type in a text, outer types before those inside, and whether all its members are those of
+  /// the Objective-C runtime; nothing if the files have no such type.
+  func exposure(in source: TokenList) -> [(tokens: Range<Int>, isExposed: Bool)] {
     guard !exposed.isEmpty else { return [] }
-    return TypeScanner(source).types.filter { type in
-      exposed.contains(type.name) || exposed.contains { inherits(type.name, $0) }
-    }.map { $0.open..<$0.close }
+    return TypeScanner(source).types.map { type in
+      (type.open..<type.close, exposed.contains { type.name == $0 || inherits(type.name, $0) })
+    }
   }
 
   private func inherits(_ name: String, _ ancestor: String) -> Bool {

@@ -57,7 +57,7 @@ struct SourceRewriter {
       default: break
       }
     }
-    let properties = DynamicProperties(source) { declarations.exposedTypes(in: source) }
+    let properties = DynamicProperties(source) { declarations.exposure(in: source) }
     replacements += properties.replacements
     addImports(forObservers: !properties.replacements.isEmpty)
     forwardMembers()
