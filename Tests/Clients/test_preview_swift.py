@@ -226,6 +226,35 @@ def test_files_import_modules_beside_UIKit(layoutd, tmp_path, module):
     assert layout(layoutd, run.stdout)["cell:section-0/0"][2:] == [100, 30]
 
 
+def test_objects_of_classes_that_are_known_at_run_time(layoutd, tmp_path):
+    """Their initializers are symbols that the library of an optimized build exports."""
+    file = tmp_path / "Made.swift"
+    file.write_text("""import UIKit
+
+@MainActor func made<T: UICollectionViewLayout>(_ type: T.Type) -> T { type.init() }
+@MainActor func viewOf(_ type: UIView.Type) -> UIView { type.init(frame: CGRect(x: 0, y: 0, width: 30, height: 20)) }
+@MainActor func controllerOf(_ type: UIViewController.Type) -> UIViewController { type.init(nibName: nil, bundle: nil) }
+@MainActor func gridOf(_ type: UICollectionViewController.Type) -> UICollectionViewController {
+    type.init(collectionViewLayout: made(MadeLayout.self))
+}
+
+final class MadeLayout: UICollectionViewFlowLayout {
+    override func prepare() {
+        itemSize = viewOf(UIImageView.self).bounds.size
+        precondition(controllerOf(UIViewController.self).isViewLoaded == false)
+        super.prepare()
+    }
+}
+
+final class GridController: UICollectionViewController {}
+@MainActor let grid = gridOf(GridController.self)
+""")
+    command = [layoutd, "dump", file, "--entry", "MadeLayout()", "--items", "1"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=FIRST_BUILD)
+    assert run.returncode == 0, run.stderr
+    assert layout(layoutd, run.stdout)["cell:section-0/0"][2:] == [30, 20]
+
+
 def test_stand_ins(layoutd, tmp_path):
     def dump(text, *options):
         file = tmp_path / "Photo.swift"

@@ -105,7 +105,8 @@ final class SwiftBuilder {
   }
 
   /// Returns the errors of the compiler and the constructs that have no counterpart on Linux, or, if there is no error
-  /// in a copy, one error with the last line of the compiler's output that contains `error:`, or with its last line.
+  /// in a copy, one error with the last line of the compiler's output that contains `error:`, or with its last line. The
+  /// line of the linker with the reason precedes one that a command failed.
   private static func failure(in output: [UInt8], _ lines: RewrittenCopies) -> SwiftLayoutFailure {
     let errors = SwiftLayoutProblem.errors(in: output).compactMap(lines.located)
     // A construct without a counterpart on Linux is often the reason of an error of the compiler in another line.
@@ -114,9 +115,10 @@ final class SwiftBuilder {
       failure.problems.insert(contentsOf: lines.problems, at: 0)
       return failure
     }
-    let text = String(decoding: output.suffix(4096), as: UTF8.self)
-    let last = text.split(separator: "\n").last { $0.contains("error:") } ?? text.split(separator: "\n").last ?? ""
-    return SwiftLayoutFailure("the compiler failed: \(last)")
+    let text = String(decoding: output.suffix(4096), as: UTF8.self).split(separator: "\n")
+    let reported = text.filter { $0.contains("error:") }
+    let line = reported.last { !$0.contains("command failed") } ?? reported.last ?? text.last ?? ""
+    return SwiftLayoutFailure("the compiler failed: \(line)")
   }
 
   /// Compiles the stand-ins that source texts import, unless they are compiled.

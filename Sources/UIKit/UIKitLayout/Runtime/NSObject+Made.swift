@@ -40,12 +40,13 @@ extension UIView {
 ///
 /// In an initializer of a protocol extension `Self` is the class of the call, in a static function it is the class that
 /// is known at run time. Both have one calling convention if the function owns its arguments, so that the initializers
-/// have the symbols of the functions.
+/// have the symbols of the functions. The functions are usable from inline code, without which a dynamic library of an
+/// optimized build does not export them.
 public protocol _MadeAtRunTime {}
 
 extension _MadeAtRunTime where Self: NSObject {
   @_silgen_name("_madeAtRunTime")
-  static func madeAtRunTime() -> Self { made() }
+  @usableFromInline static func madeAtRunTime() -> Self { made() }
 
   /// Creates an object by the `init()` of a class that is known at run time.
   @_silgen_name("_madeAtRunTime")
@@ -54,7 +55,7 @@ extension _MadeAtRunTime where Self: NSObject {
 
 extension _MadeAtRunTime where Self: UIView {
   @_silgen_name("_madeAtRunTimeFrame")
-  @MainActor static func madeAtRunTime(frame: CGRect) -> Self { made(frame: frame) }
+  @usableFromInline @MainActor static func madeAtRunTime(frame: CGRect) -> Self { made(frame: frame) }
 
   /// Creates a view by the `init(frame:)` of a class that is known at run time.
   @_silgen_name("_madeAtRunTimeFrame")

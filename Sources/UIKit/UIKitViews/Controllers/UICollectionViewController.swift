@@ -18,6 +18,7 @@ extension UICollectionViewController {
 
 extension _MadeAtRunTime where Self: UICollectionViewController {
   @_silgen_name("_madeAtRunTimeLayout")
+  @usableFromInline
   @MainActor static func madeAtRunTime(layout: __owned UICollectionViewLayout) -> Self { made(layout: layout) }
 
   /// Creates a controller of a class that is known at run time.

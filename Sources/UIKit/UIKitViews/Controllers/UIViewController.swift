@@ -3,7 +3,7 @@ public import UIKitLayout
 
 extension _MadeAtRunTime where Self: UIViewController {
   @_silgen_name("_madeAtRunTimeNib")
-  static func madeAtRunTime(nib: __owned String?, bundle: __owned Bundle?) -> Self { made() }
+  @usableFromInline static func madeAtRunTime(nib: __owned String?, bundle: __owned Bundle?) -> Self { made() }
 
   /// Creates a controller of a class that is known at run time. The file is never read.
   @_silgen_name("_madeAtRunTimeNib")
