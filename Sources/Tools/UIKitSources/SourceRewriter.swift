@@ -265,6 +265,13 @@ struct SourceRewriter {
 
   // MARK: Members of extensions
 
+  /// Methods that extensions of UIKit's classes override. They get another name, since nothing touches a view.
+  private static let methodsOfTouches: Set<String> = [
+    "hitTest(_:with:)", "point(inside:with:)", "touchesBegan(_:with:)", "touchesMoved(_:with:)",
+    "touchesEnded(_:with:)",
+    "touchesCancelled(_:with:)", "gestureRecognizerShouldBegin(_:)",
+  ]
+
   /// Declares in classes what overrides in extensions, and calls the members of the extensions, which get other names.
   private mutating func forwardMembers() {
     for type in TypeScanner(source).types {
@@ -277,7 +284,8 @@ struct SourceRewriter {
         continue
       }
       for member in type.members where declarations.needsForwarder(member, of: type) {
-        guard declarations.declaresClass(type.name), member.forwarder(in: type, of: source) != nil else {
+        let isForwarded = declarations.declaresClass(type.name) && member.forwarder(in: type, of: source) != nil
+        guard isForwarded || Self.methodsOfTouches.contains(member.fullName) else {
           if let override = member.override {
             report(override, "this override in an extension does not compile on Linux; move it into the class")
           }

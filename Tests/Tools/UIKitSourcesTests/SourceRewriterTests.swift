@@ -136,6 +136,16 @@ struct SourceRewriterTests {
     #expect(self.source(source).diagnostics.isEmpty)
   }
 
+  @Test func `an override of touches in an extension of a class of UIKit gets another name`() {
+    let source = "extension UIView { override func hitTest(_ a: CGPoint, with b: UIEvent?) -> UIView? { nil } }"
+    #expect(
+      rewritten("import UIKit; " + source)
+        == "import UIKit; extension UIView {          func hitTest_ofUIView(_ a: CGPoint, with b: UIEvent?)"
+        + " -> UIView? { nil } }")
+    let other = self.source("import UIKit; extension UIView { override func layoutSubviews() {} }")
+    #expect(other.diagnostics.count == 1)
+  }
+
   @Test(arguments: ["override var v { didSet {} }", "override var v{willSet{} didSet{}}"])
   func `an observed override without a type is reported`(member: String) {
     let source = self.source("class A {}; extension A { \(member) }")
