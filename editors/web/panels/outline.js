@@ -116,7 +116,7 @@ export class Outline {
   #alignColumns() {
     const tree = byId("outline"), frames = [...this.#sections.flatMap(({ children }) => children.slice(0, maxEntries)), this.#found].map((symbol) => symbol?.frame).filter(Boolean);
     if (frames.length === 0) return;
-    const lengths = columns.map((_, index) => Math.max(3, ...frames.map((frame) => number(frame[index], 1).length)));
+    const lengths = columns.map((_, index) => Math.max(2, ...frames.map((frame) => shortNumber(frame[index]).length)));
     tree.style.setProperty("--columns", lengths.map((length) => `${length}ch`).join(" "));
     tree.prepend(createElement("li", "columnTitles", cells(columns), { role: "none", "aria-hidden": "true" }));
   }
@@ -145,7 +145,7 @@ export class Outline {
   #item(symbol, path, level) {
     const { name, detail, frame, kind } = symbol, described = [detail, frame && frameNamed(frame)].filter(Boolean).join(" · ");
     const entry = createElement("div", "entry", [icon(kind), createElement("span", "name", name), createElement("span", "detail", detail)], { title: `${name} · ${described}` });
-    if (frame) entry.append(cells(frame.map((value) => number(value, 1))));
+    if (frame) entry.append(cells(frame.map(shortNumber)));
     const item = createElement("li", "", entry, { role: "treeitem", tabindex: "-1", "aria-level": level, "aria-label": `${name}, ${described}`, "data-path": path });
     this.#symbols.set(item, { symbol, shown: [] });
     return item;
@@ -204,6 +204,9 @@ export class Outline {
 }
 
 /** Returns the four cells of a row, one for each column. */
+/** Returns a number of points in the columns, which leave room for names: from 100 on a whole one. The tooltip has all digits. */
+const shortNumber = (value) => number(value, Math.abs(value) < 100 ? 1 : 0);
+
 const cells = (texts) => createElement("span", "frame", texts.map((text) => createElement("span", "", text)));
 
 const frameNamed = ([x, y, width, height]) => `${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
