@@ -204,7 +204,7 @@ export class Outline {
 }
 
 /** Returns the four cells of a row, one for each column. */
-/** Returns a number of points in the columns, which leave room for names: from 100 on a whole one. The tooltip has all digits. */
+/** Returns a number of points in the columns, which stay short beside names: from 100 on a whole one. The tooltip has all digits. */
 const shortNumber = (value) => number(value, Math.abs(value) < 100 ? 1 : 0);
 
 const cells = (texts) => createElement("span", "frame", texts.map((text) => createElement("span", "", text)));
