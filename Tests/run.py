@@ -109,7 +109,7 @@ def check_steps():
         make("plain"),
         make("uikit"),
         pytest("checks", "Tests/Clients", "--ignore=Tests/Clients/test_faults.py", "-m", "check", workers=CORES),
-        pytest("faults", "Tests/Clients/test_faults.py", workers=CORES, environment={"LAYOUTD_SOAK": "1"}),
+        pytest("faults", "Tests/Clients/test_faults.py", "-n", str(CORES), workers=CORES, environment={"LAYOUTD_SOAK": "1"}),
         make("simulate-world", "SECONDS=60"),
         make("sanitize-address", report="address.xml"),
         make("sanitize-thread", report="thread.xml"),
