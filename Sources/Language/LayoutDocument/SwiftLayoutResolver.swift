@@ -113,8 +113,8 @@ struct SwiftLayoutResolver {
     case .result(.running(let last)):
       diagnostics.report(
         "swiftRunning", .information, at: range,
-        message: "The layout is being compiled and run; "
-          + (last == nil ? "its items are rows of 44 points until then." : "the last one is used until then."))
+        message: "The layout is being compiled and run. Until that is done, "
+          + (last == nil ? "its items are rows of 44 points." : "its last result is used."))
     case .result(.failed(let problems, let last)):
       let texts = problems.prefix(Self.problemLimit).map(\.text)
       let more = problems.count - texts.count

@@ -74,7 +74,7 @@ enum ExplainCommand {
           let facts = explanation.facts.filter { $0.text.lowercased().contains(word.lowercased()) }
           if facts.isEmpty {
             terminal.message(
-              "\(file.name): no step of \(key.text) contains \"\(word)\"; it has"
+              "\(file.name): no step of \(key.text) contains \"\(word)\"; the steps are"
                 + " \(explanation.facts.map { $0.text.prefix { $0 != ":" } }.joined(separator: ", "))")
             return ExitCode.diagnosticsFound
           }

@@ -123,7 +123,7 @@ enum PreviewCommand {
         return DocumentFile.ReadError(file, error).report(to: terminal)
       }
       guard source != nil || file.hasSuffix(".layout.json") || options.path.hasSuffix(".layout.json") else {
-        throw .other("\(file) is not a layout document; its name must end in .layout.json or .swift")
+        throw .other("\(file) cannot be previewed; name a file *.layout.json or *.swift")
       }
       options.swiftSource = source
       (options.name, options.style) = (file, terminal.errorStyle)

@@ -67,7 +67,7 @@ import Testing
       try JSONValue(parsing: try run(["c-1", "--json", "--viewport", "80x50"]).output)["frame"] == [40, 10, 40, 30])
     for (arguments, message) in [
       (["c-9"], "no element \"c-9\"; did you mean \"c-0\"?"), (["--at", "0,5000"], "no element is at this point"),
-      (["c-1", "moon"], "no step of cell:c-1 contains \"moon\"; it has Frame, "),
+      (["c-1", "moon"], "no step of cell:c-1 contains \"moon\"; the steps are Frame, "),
     ] {
       let run = try run(arguments)
       #expect((run.code, run.text) == (1, ""))

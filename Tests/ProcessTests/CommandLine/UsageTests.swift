@@ -42,7 +42,7 @@ import Testing
     (["layout", "-", "--viewport", "watch"], "or a device, such as iPhone SE, iPhone 16 or iPad mini; see"),
     (["render", "-", "-o", "x.bmp"], "invalid value \"x.bmp\" for -o: expected a file name that ends in .svg"),
     (["preview", "-"], "standard input cannot be previewed"),
-    (["preview", "README.md"], "README.md is not a layout document"),
+    (["preview", "README.md"], "README.md cannot be previewed"),
     (
       ["preview", "a", "--host", "localhost"],
       "invalid value \"localhost\" for --host: expected a numeric address such as 127.0.0.1 or ::1"

@@ -10,7 +10,7 @@ enum MeasuredEffect {
   private static let limit = 20
 
   static func message(inLayoutOfKind kind: String) -> String {
-    "A measured size has no effect here: \(reason(inLayoutOfKind: kind)). Remove it."
+    "A measured size has no effect here: \(reason(inLayoutOfKind: kind)). Remove the measurement."
   }
 
   private static func reason(inLayoutOfKind kind: String) -> String {
@@ -57,7 +57,7 @@ enum MeasuredEffect {
         let range = node[name]?.member("measured")?.key.range
       else { return nil }
       return diagnostic(
-        range, "only the \(isVertical ? "height" : "width") of a \(name) is measured, and it is not given")
+        range, "only the \(isVertical ? "height" : "width") of a \(name) is measured, which \"measured\" does not give")
     }
   }
 
@@ -78,19 +78,20 @@ enum MeasuredEffect {
       let side = isVertical ? "height" : "width"
       if (isVertical ? run.metrics.height : run.metrics.width) != .none { return precedence(of: side) }
       return size.hasLength(scrolling: direction)
-        ? nil : "a \(ListLayout.kind) layout measures only the \(side), and it is not given"
+        ? nil : "a \(ListLayout.kind) layout measures only the \(side), which \"measured\" does not give"
     // In contrast to other layouts, a measured length has precedence over the item's own one, which is the estimate.
     case is WaterfallLayout:
       let side = isVertical ? "height" : "width"
       return size.hasLength(scrolling: direction)
-        ? nil : "a \(WaterfallLayout.kind) layout measures only the \(side), and it is not given"
+        ? nil : "a \(WaterfallLayout.kind) layout measures only the \(side), which \"measured\" does not give"
     case is TagsLayout:
       let (hasWidth, hasHeight) = (run.metrics.width != .none, run.metrics.height != .none)
       if hasWidth, hasHeight { return precedence(of: "size") }
       let isLengthUsed = (isVertical ? !hasHeight : !hasWidth) && size.hasLength(scrolling: direction)
       let isBreadthUsed = (isVertical ? !hasWidth : !hasHeight) && size.hasBreadth(scrolling: direction)
       if isLengthUsed || isBreadthUsed { return nil }
-      return hasWidth || hasHeight ? precedence(of: hasWidth ? "width" : "height") : "neither of its sides is given"
+      return hasWidth || hasHeight
+        ? precedence(of: hasWidth ? "width" : "height") : "\"measured\" gives neither of its sides"
     default: return layout.usesMeasuredSizes ? nil : reason(inLayoutOfKind: type(of: layout).kind)
     }
   }
@@ -107,12 +108,12 @@ enum MeasuredEffect {
     let givesWidth = isVertical ? size.hasBreadth(scrolling: .vertical) : size.hasLength(scrolling: .horizontal)
     if used.contains(.height) && givesHeight || used.contains(.width) && givesWidth { return nil }
     let side = used == [.width, .height] ? "sides" : used == .height ? "height" : "width"
-    return "only the \(side) of items is \"estimated\" here, and it is not given"
+    return "only the \(side) of items is \"estimated\" here, which \"measured\" does not give"
   }
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
     Diagnostic(
-      range: range, severity: .warning, code: code, message: "A measured size has no effect here: \(reason). Remove it."
-    )
+      range: range, severity: .warning, code: code,
+      message: "A measured size has no effect here: \(reason). Remove \"measured\".")
   }
 }

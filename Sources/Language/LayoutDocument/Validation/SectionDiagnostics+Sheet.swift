@@ -24,9 +24,9 @@ extension SectionDiagnostics {
       let (tracks, extent, axis) = isVertical ? ("columns", "wide", "sideways") : ("rows", "high", "up and down")
       return Diagnostic(
         range: cause.key.range, severity: .warning, code: "sheetBeyondViewport",
-        message: "The \(tracks) of this sheet are \(FormulaText.text(length)) points \(extent) together, in "
-          + "\(FormulaText.text(available)), and the collection does not scroll \(axis). Set \"scrollDirection\" to "
-          + "\"both\".")
+        message: "The \(tracks) of this sheet are \(FormulaText.text(length)) points \(extent) together, but "
+          + "only \(FormulaText.text(available)) points are available, and the collection does not scroll \(axis). "
+          + "Set \"scrollDirection\" to \"both\".")
     }
   }
 }

@@ -114,7 +114,9 @@ extension Session.ClockError: ReportedError {
     case .notManual: .failed("clockNotManual", "the session's clock is in realtime mode; set it to manual first")
     case .beforeAnimation:
       .failed(
-        "clockBeforeAnimation", "time can move back only within a running animation; pass a time after its start")
+        "clockBeforeAnimation",
+        "time can move back only to the start of the newest animation, while it runs; otherwise pass a time that is not"
+          + " before the current one")
     }
   }
 }

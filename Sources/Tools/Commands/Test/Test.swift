@@ -102,7 +102,7 @@ struct TestCommand {
       case .output(let error): terminal.outputFailed(error)
       case .start(let error):
         bar.clear()
-        terminal.error("layoutd test: cannot start processes: \(error.message)\n")
+        terminal.error("layoutd test: cannot start processes: \(error.message); use -j 1 to test without them\n")
         return ExitCode.internalError
       }
     }
