@@ -90,8 +90,8 @@ package struct SwiftLayoutModel: Sendable {
     let lost = keys.intersection(["alpha", "hidden", "transform"]).sorted()
     if !lost.isEmpty {
       warnings.append(
-        "The layout sets \(lost.joined(separator: ", ")) of cells, which the document's items replace; set these keys of"
-          + " the items.")
+        "The layout sets \(lost.joined(separator: ", ")) of cells, but the document's items replace the cells; set "
+          + "these keys of the items.")
     }
     self.warnings = warnings
   }

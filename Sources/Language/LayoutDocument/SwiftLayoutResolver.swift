@@ -75,7 +75,7 @@ struct SwiftLayoutResolver {
       if let kind = keys["kind"], !diagnostics.contains(where: { $0.range == kind.range }) {
         diagnostics.report(
           "missingSource", at: kind.range,
-          message: "The layout names no Swift file. Add its path as \"source\".")
+          message: "The layout names no Swift file. Add the path of the file as \"source\".")
       }
       return nil
     }
@@ -87,7 +87,7 @@ struct SwiftLayoutResolver {
         diagnostics.report(
           "limitExceeded", at: source.range,
           message:
-            "A document has at most \(Self.layoutLimit) Swift layouts; the items of this one are rows of 44 points.")
+            "A document has at most \(Self.layoutLimit) Swift layouts; the items of this layout are rows of 44 points.")
         return nil
       }
       let reading = sources.swiftLayout(name, entry: layout.entry, for: model, itemCounts: counts)
@@ -120,7 +120,7 @@ struct SwiftLayoutResolver {
       let more = problems.count - texts.count
       diagnostics.report(
         "swiftFailed", at: range,
-        message: texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more errors. " : ". ")
+        message: texts.joined(separator: "; ") + (more > 0 ? "; and \(more) more error\(more == 1 ? "" : "s"). " : ". ")
           + (last == nil ? "The items are rows of 44 points." : "The last valid layout is used."))
     case .result(.layout(let model)):
       var texts = model.warnings
@@ -139,8 +139,8 @@ struct SwiftLayoutResolver {
       diagnostics.report(
         "swiftFailed", at: kind.range,
         message:
-          "A variant cannot be a Swift layout; its items are rows of 44 points. Read the width of the environment in "
-          + "the Swift layout of the document.")
+          "A variant cannot be a Swift layout; in this variant, items are rows of 44 points. Read the width of the "
+          + "environment in the Swift layout of the document.")
     }
   }
 }

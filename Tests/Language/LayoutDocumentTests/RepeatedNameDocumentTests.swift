@@ -43,8 +43,8 @@ struct RepeatedNameDocumentTests {
     #expect(
       fixture.document.diagnostics.map(\.message) == [
         "Duplicate id \"a0\": an earlier item uses it.",
-        "More than 100000 generated ids are duplicates, or more than 256 generators have ids like these. "
-          + "Default ids are used.",
+        "More than 100000 generated ids are duplicates, or more than 256 generators have ids that differ "
+          + "only in their numbers. Default ids are used.",
       ])
     #expect(fixture.document.names.items.position(of: Identifier("s/120007"))?.run == 2)
   }

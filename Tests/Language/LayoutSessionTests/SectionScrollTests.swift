@@ -104,11 +104,11 @@ import Testing
     ),
     (
       #""fling": {"vy": 5, "section": "row"}"#,
-      #"Section "row" does not scroll: it scrolls horizontally; set "vx"."#, .warning
+      #"Section "row" does not scroll: the event sets no "vx", but the section scrolls only horizontally."#, .warning
     ),
     (
       #""scrollTo": {"y": 5, "section": "row"}"#,
-      #"Section "row" does not scroll: it scrolls horizontally; set "x"."#, .warning
+      #"Section "row" does not scroll: the event sets no "x", but the section scrolls only horizontally."#, .warning
     ),
   ]
 

@@ -145,7 +145,8 @@ package struct IdentifierAssignment: Sendable {
   private static func message(_ rule: IdentifierSequence, _ reserved: EntryIdentifiers?) -> String? {
     guard let reserved else {
       return "More than \(IdentifierRegistry.renamingLimit) generated ids are duplicates, or more than "
-        + "\(IdentifierRegistry.intervalLimit) generators have ids like these. Default ids are used."
+        + "\(IdentifierRegistry.intervalLimit) generators have ids that differ only in their numbers. Default ids "
+        + "are used."
     }
     guard reserved.isDuplicate, let duplicate = reserved.segments.first(where: \.isDuplicate) else { return nil }
     return "Duplicate id \"\(rule.identifier(at: duplicate.range.lowerBound).text)\": an earlier item uses it."

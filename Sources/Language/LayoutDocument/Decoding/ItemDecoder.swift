@@ -234,7 +234,7 @@ extension ItemDecoder {
     if position.repeatCount != nil, let repeated = node.member("repeat") {
       diagnostics.report(
         "conflictingKeys", at: repeated.key.range,
-        message: "The children of a generator are repeated with it; \"repeat\" is ignored here.")
+        message: "The children of a generator are repeated with their generator; their own \"repeat\" is ignored.")
     }
     let (first, before, rowsBefore) = (descendants.count, descendants.totals, expandedRowsLeft)
     readChildren(of: node, count: count, at: position, &descendants)
@@ -249,8 +249,8 @@ extension ItemDecoder {
       if overflow || needed > expandedRowsLeft {
         diagnostics.report(
           "limitExceeded", at: (keys["isExpanded"] ?? node).range,
-          message: "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items with their "
-            + "children; these are collapsed. Expand single items in a session.")
+          message: "The expanded generators of a document have at most \(ItemSchema.expandedRowLimit) items, "
+            + "children included; this generator is collapsed. Expand single items in a session.")
         (isExpanded, isCut) = (false, true)
       } else {
         expandedRowsLeft -= needed

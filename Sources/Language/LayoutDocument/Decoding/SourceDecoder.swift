@@ -115,7 +115,7 @@ struct SourceDecoder {
     let (code, message) =
       value == nil
       ? ("pointerMisses", "\"\(pointer)\" matches nothing in the source file.")
-      : ("wrongType", "The value at \"\(pointer)\" must be an array.")
+      : ("wrongType", "The value at \"\(pointer)\" in the source file must be an array.")
     diagnostics.report(code, at: (node["at"] ?? node["source"] ?? node).range, message: message)
     return nil
   }

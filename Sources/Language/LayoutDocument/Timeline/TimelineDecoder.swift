@@ -280,7 +280,7 @@ extension TimelineEvent {
       names.sourceRange(ofItem: name).map {
         Diagnostic(
           range: $0.last, severity: .hint, code: "noChildren",
-          message: "Item \"\(name)\" has no children at this time; nothing changes. Name one that has some."
+          message: "Item \"\(name)\" has no children at this time; nothing changes. Name an item with children."
         ).moved(by: offset)
       }
     }

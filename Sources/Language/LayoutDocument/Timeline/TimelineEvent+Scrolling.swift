@@ -54,7 +54,8 @@ extension TimelineEvent {
     let isVertical = collection.scrollDirection == .vertical
     if (isVertical ? sides.x : sides.y) != nil { return ([], collection) }
     let (way, axis) = isVertical ? ("horizontally", "x") : ("vertically", "y")
-    let problem = "it scrolls \(way); set \"\(action.name == "fling" ? "v" : "")\(axis)\""
+    let key = action.name == "fling" ? "v\(axis)" : axis
+    let problem = "the event sets no \"\(key)\", but the section scrolls only \(way)"
     return ([doesNotScroll(section, because: problem)], collection)
   }
 

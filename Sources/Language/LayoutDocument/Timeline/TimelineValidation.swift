@@ -217,7 +217,7 @@ extension TimelineEvent {
 
   /// Returns the diagnostic for a drag that begins before the end of another one.
   package func cannotDrag(_ name: String, during other: String) -> Diagnostic {
-    cannotDrag(name, "\"\(other)\" is dragged at that time; begin after the end of its path")
+    cannotDrag(name, "\"\(other)\" is dragged when this drag begins; begin after the path of \"\(other)\" ends")
   }
 
   /// Returns the diagnostic for a drag in a document that does not permit it.
