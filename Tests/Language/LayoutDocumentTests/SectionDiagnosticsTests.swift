@@ -80,7 +80,7 @@ struct SectionDiagnosticsTests {
     #expect(inset.findings == ["headersCoverViewport 180"])
     #expect(
       inset.document.diagnostics.map(\.message) == [
-        "While pinned, this header (180 points) can cover the whole viewport (180 without the content inset)."
+        "While pinned, this header (180 points) can cover the whole viewport (180 points without the content inset)."
       ])
     #expect(Self.document(#""stickyHeaders": "push","#, sections).findings == [])
     #expect(Self.document("", sections).findings == [])
@@ -89,7 +89,7 @@ struct SectionDiagnosticsTests {
     let large = Self.document(#""stickyHeaders": "push","#, #"{"header": 200, "items": [{}]}"#)
     #expect(
       large.document.diagnostics.map(\.message) == [
-        "While pinned, this header (200 points) can cover the whole viewport (200)."
+        "While pinned, this header (200 points) can cover the whole viewport (200 points)."
       ])
   }
 
@@ -112,7 +112,8 @@ struct SectionDiagnosticsTests {
     #expect(met.findings == ["headersCoverViewport 120"])
     #expect(
       met.document.diagnostics.map(\.message) == [
-        "While pinned, this header and the footer of its section (120 + 80 points) can cover the whole viewport (200)."
+        "While pinned, this header and the footer of its section (120 + 80 points) can cover the whole viewport "
+          + "(200 points)."
       ])
     #expect(met.document.diagnostics.first?.related.map(\.message) == ["The footer."])
     #expect(Self.document(mode, both(79)).findings == [])
@@ -123,7 +124,7 @@ struct SectionDiagnosticsTests {
       #"{"header": 70, "items": [{}]}, {"header": 60, "items": [{}]}, {"footer": {"length": 70, "sticky": true}}"#
     #expect(
       Self.document(#""stickyHeaders": "stack","#, stacked).document.diagnostics.map(\.message) == [
-        "While pinned, the stacked headers and footers (200 points) can cover the whole viewport (200)."
+        "While pinned, the stacked headers and footers (200 points) can cover the whole viewport (200 points)."
       ])
   }
 
@@ -140,7 +141,7 @@ struct SectionDiagnosticsTests {
   static let pinnedCells: [(keys: String, section: String, finding: String?)] = [
     (
       "", #"{"layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 5}, "items": [{"repeat": 20}]}"#,
-      "these rows (200 points) can cover the whole viewport (200)."
+      "these rows (200 points) can cover the whole viewport (200 points)."
     ),
     ("", #"{"layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 4}, "items": [{"repeat": 20}]}"#, nil),
     // Nothing is below the rows.
@@ -148,7 +149,7 @@ struct SectionDiagnosticsTests {
     (
       #""stickyHeaders": "push","#,
       #"{"header": 40, "layout": {"kind": "sheet", "rowHeights": 40, "pinnedRows": 4}, "items": [{"repeat": 20}]}"#,
-      "these rows and the pinned headers before them (160 + 40 points) can cover the whole viewport (200)."
+      "these rows and the pinned headers before them (160 + 40 points) can cover the whole viewport (200 points)."
     ),
     (
       #""stickyHeaders": "push","#,
@@ -158,7 +159,7 @@ struct SectionDiagnosticsTests {
     (
       #""scrollDirection": "both","#,
       #"{"layout": {"kind": "sheet", "columnCount": 4, "columnWidths": 50, "pinnedColumns": 2}, "items": [{"repeat": 20}]}"#,
-      "these columns (100 points) can cover the whole width of the viewport (100)."
+      "these columns (100 points) can cover the whole width of the viewport (100 points)."
     ),
     (
       #""scrollDirection": "both","#,
@@ -168,18 +169,18 @@ struct SectionDiagnosticsTests {
     (
       #""scrollDirection": "horizontal","#,
       #"{"layout": {"kind": "sheet", "columnCount": 1, "columnWidths": 50, "pinnedColumns": 2}, "items": [{"repeat": 20}]}"#,
-      "these columns (100 points) can cover the whole viewport (100)."
+      "these columns (100 points) can cover the whole viewport (100 points)."
     ),
     (
       "", #"{"layout": {"kind": "list"}, "items": [{"height": 200, "sticky": true}, {"repeat": 5}]}"#,
-      "this sticky item (200 points) can cover the whole viewport (200)."
+      "this sticky item (200 points) can cover the whole viewport (200 points)."
     ),
     ("", #"{"layout": {"kind": "list"}, "items": [{"height": 199, "sticky": true}, {"repeat": 5}]}"#, nil),
     ("", #"{"layout": {"kind": "list"}, "items": [{"repeat": 5}, {"height": 200, "sticky": true}]}"#, nil),
     (
       #""stickyHeaders": "stack","#,
       #"{"layout": {"kind": "list", "rowHeight": 50}, "items": [{"repeat": 4, "sticky": true}, {"repeat": 5}]}"#,
-      "the stacked sticky items (200 points) can cover the whole viewport (200)."
+      "the stacked sticky items (200 points) can cover the whole viewport (200 points)."
     ),
     (
       "", #"{"layout": {"kind": "list", "rowHeight": 50}, "items": [{"repeat": 4, "sticky": true}, {"repeat": 5}]}"#,

@@ -158,11 +158,11 @@ struct SingleErrorTests {
     ),
     (
       #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "one.json"}}]}"#,
-      "1 row has no height and no aspectRatio; 50 is used."
+      "1 row has no height and no aspectRatio; 50 points are used."
     ),
     (
       #"{"layout": {"kind": "waterfall"}, "sections": [{"items": {"source": "two.json"}}]}"#,
-      "2 rows have no height and no aspectRatio; 50 is used."
+      "2 rows have no height and no aspectRatio; 50 points are used."
     ),
     // The width is rounded in the message.
     (

@@ -108,7 +108,7 @@ extension EntryDiagnostics {
     let direction = container.scrollDirection
     let isVertical = direction == .vertical
     let laneCrossSize = waterfall.laneCrossSize(in: container)
-    let missing = FormulaText.text(waterfall.estimatedItemLength)
+    let missing = "\(FormulaText.text(waterfall.estimatedItemLength)) points"
     // With another estimate, items without a length are intended.
     let needsLengths = waterfall.estimatedItemLength == WaterfallLayout.defaultItemLength
     var diagnostics: [Diagnostic] = []
@@ -128,7 +128,7 @@ extension EntryDiagnostics {
         guard !hasInvalidLength(entry, isVertical: isVertical) else { continue }
         diagnostics.report(
           "missingLength", .warning, at: range,
-          message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) is used.")
+          message: "This item has no \(isVertical ? "height" : "width") and no aspectRatio; \(missing) are used.")
       }
       let laneCount = Int(max(1, metrics.columnSpan.largest ?? 1))
       let limit =
@@ -146,7 +146,7 @@ extension EntryDiagnostics {
       diagnostics.report(
         "missingLength", .warning, at: source.openToken,
         message: "\(rows) no \(isVertical ? "height" : "width") and no aspectRatio; "
-          + "\(missing) is used.")
+          + "\(missing) are used.")
     }
     return diagnostics
   }
@@ -192,7 +192,7 @@ extension EntryDiagnostics {
   static func ignoredSizes(
     _ entries: EntryList, inLayoutOfKind kind: String, _ token: CancellationToken?
   ) -> [Diagnostic] {
-    let reason = kind == SheetLayout.kind ? "its columns and rows have them." : "all of its cells have one size."
+    let reason = kind == SheetLayout.kind ? "its columns and rows give the sizes." : "all of its cells have one size."
     return ignoredSizes(entries, message: "A \(kind) layout ignores the sizes of items: \(reason)", token) {
       [$0.widthRange, $0.heightRange]
     }

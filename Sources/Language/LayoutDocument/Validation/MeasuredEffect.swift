@@ -10,7 +10,7 @@ enum MeasuredEffect {
   private static let limit = 20
 
   static func message(inLayoutOfKind kind: String) -> String {
-    "A measured size has no effect here: \(reason(inLayoutOfKind: kind)). Remove the measurement."
+    "A measured size has no effect: \(reason(inLayoutOfKind: kind)). Remove the measurement."
   }
 
   private static func reason(inLayoutOfKind kind: String) -> String {
@@ -108,12 +108,12 @@ enum MeasuredEffect {
     let givesWidth = isVertical ? size.hasBreadth(scrolling: .vertical) : size.hasLength(scrolling: .horizontal)
     if used.contains(.height) && givesHeight || used.contains(.width) && givesWidth { return nil }
     let side = used == [.width, .height] ? "sides" : used == .height ? "height" : "width"
-    return "only the \(side) of items is \"estimated\" here, which \"measured\" does not give"
+    return "\"measured\" does not give the \"estimated\" \(side) of items"
   }
 
   private static func diagnostic(_ range: Range<Int>, _ reason: String) -> Diagnostic {
     Diagnostic(
       range: range, severity: .warning, code: code,
-      message: "A measured size has no effect here: \(reason). Remove \"measured\".")
+      message: "A measured size has no effect: \(reason). Remove \"measured\".")
   }
 }

@@ -23,7 +23,7 @@ extension SectionDiagnostics {
     return [
       Self.diagnostic(
         at: key.range, .hint,
-        "the cards do not fill the viewport and one card more, so that a card could be in view twice"
+        "there are too few cards to fill the viewport and one card more, so that a card could be in view twice"
       )
     ]
   }

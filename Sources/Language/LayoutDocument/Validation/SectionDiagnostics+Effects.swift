@@ -65,7 +65,7 @@ extension SectionDiagnostics {
         if condition.hasEffect(value, keys, model.collection) {
           used.insert(member.key.range)
         } else {
-          reasons[member.key.range] = "\"\(condition.key)\" has no effect: \(condition.reason). Remove it."
+          reasons[member.key.range] = "\"\(condition.key)\" has no effect: \(condition.reason). Remove the key."
         }
       }
     }
@@ -153,7 +153,7 @@ extension EntryDiagnostics {
         let readers = key.layoutKinds.joined(separator: " and ")
         diagnostics.report(
           "keyHasNoEffect", .hint, at: member.key.range,
-          message: "\"\(key.name)\" has no effect: only items of \(readers) layouts have it. Remove it.")
+          message: "\"\(key.name)\" has no effect: only items of \(readers) layouts have the key. Remove the key.")
       }
     }
     return diagnostics

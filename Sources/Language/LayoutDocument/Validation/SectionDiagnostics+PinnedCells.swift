@@ -51,7 +51,7 @@ extension SectionDiagnostics {
         Diagnostic(
           range: range, severity: .warning, code: "headersCoverViewport",
           message: "While pinned, these columns (\(FormulaText.text(breadth)) points) can cover the whole width of the "
-            + "viewport (\(FormulaText.text(available)))."))
+            + "viewport (\(FormulaText.text(available)) points)."))
     }
     return diagnostics
   }

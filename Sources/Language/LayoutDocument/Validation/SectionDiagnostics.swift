@@ -279,7 +279,7 @@ extension SectionDiagnostics {
     let isWhole = availableLength == model.collection.scrollDirection.main(model.viewport)
     return Diagnostic(
       range: range, severity: .warning, code: "headersCoverViewport",
-      message: "While pinned, \(what) can cover the whole viewport (\(FormulaText.text(availableLength))"
+      message: "While pinned, \(what) can cover the whole viewport (\(FormulaText.text(availableLength)) points"
         + (isWhole ? ")." : " without the content inset)."),
       related: related)
   }
