@@ -153,7 +153,7 @@ def test_json_has_elements_and_environments(lint, folder):
 def test_findings_above_the_limit_are_counted_in_each_format(lint, widths):
     items = ",\n".join(f'{{"id": "a{index}", "height": 30}}' for index in range(150))
     text = f'{{"layout": {{"kind": "list"}}, "sections": [{{"items": [{items}]}}]}}'
-    note = "-: 50 more of smallTarget are not listed\n"
+    note = "-: 50 more findings of smallTarget are not listed\n"
     code, output, errors = lint("-", *widths, text=text)
     assert code == 0 and output.count("[smallTarget]") == 1 and output.endswith(note) and note not in errors
     for form in ["json", "sarif", "github", "junit"]:

@@ -72,7 +72,7 @@ struct RenameOperation {
   }
 
   private func nameInUse(by kind: String) -> RenameError {
-    RenameError("The name \"\(name)\" is in use by another \(kind). Choose another one.")
+    RenameError("The name \"\(name)\" is in use by another \(kind). Choose another name.")
   }
 
   // MARK: - Edits
@@ -191,9 +191,10 @@ extension SymbolIndex.Symbol {
   fileprivate func checkIsWritten() throws(RenameError) {
     if isWritten { return }
     switch kind {
-    case .section: throw RenameError("This section has no \"id\". Add one to name it.")
+    case .section: throw RenameError("This section has no \"id\". Add an \"id\" to name the section.")
     case .item, .template:
-      throw RenameError("This item has no \"id\" in this document. Add one, or rename it in its source file.")
+      throw RenameError(
+        "This item has no \"id\" in this document. Add an \"id\", or rename the item in its source file.")
     }
   }
 }

@@ -182,8 +182,8 @@ extension LintRule {
       for element in layout.elements where element.frame.width > 0 && element.frame.height > 0 {
         guard range.contains(element, of: layout) else {
           findings.add([element], of: layout) {
-            "No content offset shows \(layout.key(of: element)): its frame is outside of the scrollable area. Move it "
-              + "into the content, or enlarge the content or its insets."
+            "No content offset shows \(layout.key(of: element)): its frame is outside of the scrollable area. Move the "
+              + "element into the content, or enlarge the content or its insets."
           }
           continue
         }

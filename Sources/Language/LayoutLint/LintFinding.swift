@@ -56,9 +56,11 @@ package struct LintReport: Sendable {
 
   package init() {}
 
-  /// The dropped findings as texts such as `12 more of overlap are not listed`.
+  /// The dropped findings as texts such as `12 more findings of overlap are not listed`.
   package var omissions: [String] {
-    omittedCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($1) more of \($0.rawValue) are not listed" }
+    omittedCounts.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      "\($1) more findings of \($0.rawValue) are not listed"
+    }
   }
 }
 

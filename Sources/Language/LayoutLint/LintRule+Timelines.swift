@@ -72,7 +72,7 @@ private struct FlashCheck: TimelineCheck {
       guard drop > Self.tolerance else { continue }
       findings.add([dip.lowest], at: dip.step, of: dip.step.update) {
         "\(after.key.text) flashes: its opacity drops to \(PointText.of(dip.lowest.attributes.alpha)) during an update "
-          + "that it survives. Use reconfigure instead of reload, or animation.appear without alpha."
+          + "that keeps the element. Use reconfigure instead of reload, or animation.appear without alpha."
       }
     }
   }
@@ -103,7 +103,7 @@ private struct AnchorDriftCheck: TimelineCheck {
     findings.add([element], at: step, of: step.update) {
       let reason =
         step.isAtEdge
-        ? "The content ends there; keep as much content behind the viewport, or use the anchor end"
+        ? "The viewport is at an edge of the content; keep enough content beyond that edge, or use the anchor end"
         : "Leave its section unchanged in the update, or choose another animation.anchor"
       return
         "\(element.key.text) is the scroll anchor and moves by \(PointText.of(distance)) points on screen. \(reason)."

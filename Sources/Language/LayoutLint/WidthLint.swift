@@ -100,7 +100,9 @@ package struct WidthLint {
     }
     report.widths = order.map { Double(widths[$0]) / Self.unit }
     let step = Int(Self.step(for: document))
-    if step > 1 { report.limitNotes.append("The document is long: it was linted at every \(step) points only.") }
+    if step > 1 {
+      report.limitNotes.append("The document is long: it was linted only at every \(step) points of the width.")
+    }
     if !isExact {
       let distance = step == 1 ? "1 point" : "\(step) points"
       report.limitNotes.append(

@@ -61,7 +61,7 @@ struct WidthLintTests {
     let found = report.findings.filter { $0.rule == .smallTarget }
     #expect(found.map { report.widthRanges(of: $0) }.filter { $0 == [320...399.9] }.count == 80)
     #expect(found.map { report.widthRanges(of: $0) }.filter { $0 == [400...500] }.count == 20)
-    #expect(found.count == 100 && report.omissions == ["60 more of smallTarget are not listed"])
+    #expect(found.count == 100 && report.omissions == ["60 more findings of smallTarget are not listed"])
     let environments = [320.0, 500].map { LayoutEnvironment(viewport: Size(width: $0, height: 480)) }
     #expect(fixture.findings(.smallTarget, environments).count == 100)
     #expect(fixture.report(environments).omittedCounts == [.smallTarget: 60])
@@ -72,7 +72,7 @@ struct WidthLintTests {
       keys: #""layout": {"kind": "list"}, "sections": [{"items": [{"repeat": 100000, "height": 30}]}]"#)
     let report = WidthLint.run(document.document, widths: 320...420)
     #expect(report.widths == [320, 371, 420])
-    #expect(report.limitNotes == ["The document is long: it was linted at every 51 points only."])
+    #expect(report.limitNotes == ["The document is long: it was linted only at every 51 points of the width."])
     #expect(report.findings.map(report.widthRanges(of:)) == [[320...420]])
     let token = CancellationToken()
     token.cancel()

@@ -14,7 +14,7 @@ import Testing
     #expect(text.renamed(#""card|": {"#, to: "tile \"x\"") == replacing(["\"card\"": #""tile \"x\"""#]))
     #expect(
       text.renamed(#""template": "w|ide"}}],"#, to: "card")
-        == "The name \"card\" is in use by another template. Choose another one.")
+        == "The name \"card\" is in use by another template. Choose another name.")
     #expect(text.renamed(#""card|": {"#, to: "") == "A name cannot be empty.")
   }
 
@@ -22,15 +22,15 @@ import Testing
     #expect(text.renamed(#"[|"feed", {"#, to: "fotos") == replacing(["\"feed": "\"fotos"]))
     #expect(
       text.renamed(#""id": "feed|""#, to: "section-1")
-        == "The name \"section-1\" is in use by another section. Choose another one.")
+        == "The name \"section-1\" is in use by another section. Choose another name.")
     #expect(text.renamed(#""id": "feed|""#, to: "a:b") == "A section's id cannot contain \":\".")
     #expect(text.renamed(#""id": "feed|""#, to: "a#1") == "A section's id cannot contain \"#\".")
     #expect(
       text.renamed(#""feed/|101""#, to: "x")
-        == "This item has no \"id\" in this document. Add one, or rename it in its source file.")
+        == "This item has no \"id\" in this document. Add an \"id\", or rename the item in its source file.")
     #expect(
       text.renamed(#""section-|1""#, to: "x")
-        == "This section has no \"id\". Add one to name it.")
+        == "This section has no \"id\". Add an \"id\" to name the section.")
   }
 
   @Test func `the keys of measured sizes are renamed with their elements`() {
@@ -76,7 +76,8 @@ import Testing
     #expect(text.renamed(#"{"id": "bad|ge"}"#, to: "sticker") == renamed)
     #expect(text.renamed(#"{"item": "badge|"}"#, to: "sticker") == renamed)
     #expect(
-      text.renamed(#"{"id": "a|"}"#, to: "badge") == "The name \"badge\" is in use by another item. Choose another one."
+      text.renamed(#"{"id": "a|"}"#, to: "badge")
+        == "The name \"badge\" is in use by another item. Choose another name."
     )
   }
 
@@ -85,10 +86,10 @@ import Testing
     #expect(text.renamed(#""id": "|top""#, to: "a#b") == "An item's id cannot contain \"#\".")
     #expect(
       text.renamed(#""id": "|top""#, to: "photo-99")
-        == "The name \"photo-99\" is in use by another item. Choose another one.")
+        == "The name \"photo-99\" is in use by another item. Choose another name.")
     #expect(
       text.renamed(#""id": "|top""#, to: "feed/101")
-        == "The name \"feed/101\" is in use by another item. Choose another one.")
+        == "The name \"feed/101\" is in use by another item. Choose another name.")
     #expect(text.renamed(#""id": "|top""#, to: "top") == text.text)
     #expect(text.renamed(#"{"at": |1"#, to: "x") == "nothing")
   }
@@ -104,9 +105,9 @@ import Testing
         == "Several items share this id: it must contain {i} for the item's number.")
     let other = SymbolFixture(#"{"sections": [{"id": "s", "items": [{"repeat": 9, "id": "a{i}"}, {"id": "b8"}, {}]}]}"#)
     #expect(
-      other.renamed(#""a|{i}""#, to: "b{i}") == "The name \"b{i}\" is in use by another item. Choose another one.")
+      other.renamed(#""a|{i}""#, to: "b{i}") == "The name \"b{i}\" is in use by another item. Choose another name.")
     #expect(
-      other.renamed(#""a|{i}""#, to: "s/1{i}") == "The name \"s/1{i}\" is in use by another item. Choose another one.")
+      other.renamed(#""a|{i}""#, to: "s/1{i}") == "The name \"s/1{i}\" is in use by another item. Choose another name.")
   }
 
   @Test func `an unused name that is already referenced is rejected`() {
@@ -119,12 +120,12 @@ import Testing
     let text = SymbolFixture(
       SymbolIndexTests.feed, files: ["/project/pages/rows.json": #"[{"id": "a1"}, {"id": "p2"}]"#])
     #expect(
-      text.renamed(#""id": "|top""#, to: "a1") == "The name \"a1\" is in use by another item. Choose another one.")
+      text.renamed(#""id": "|top""#, to: "a1") == "The name \"a1\" is in use by another item. Choose another name.")
     #expect(
-      text.renamed(#""photo-|{i}""#, to: "p{i}") == "The name \"p{i}\" is in use by another item. Choose another one.")
+      text.renamed(#""photo-|{i}""#, to: "p{i}") == "The name \"p{i}\" is in use by another item. Choose another name.")
     #expect(
       text.renamed(#""a|1""#, to: "x")
-        == "This item has no \"id\" in this document. Add one, or rename it in its source file.")
+        == "This item has no \"id\" in this document. Add an \"id\", or rename the item in its source file.")
   }
 
   @Test func `the later one of two duplicates is renamed`() {
