@@ -434,7 +434,7 @@ def test_a_missing_library_is_reported_with_the_packages(layoutd, feed, tmp_path
     environment = os.environ | {"LD_LIBRARY_PATH": str(folder)}
     packages = (
         "libwebsockets was not found; this layoutd works with 4.1.x only, with which it was built. Install that version "
-        "(on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers of another one"
+        "(on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers of another version"
     )
     run = subprocess.run([layoutd, "preview", feed], env=environment, capture_output=True, text=True, timeout=TIMEOUT)
     assert (run.returncode, run.stderr) == (66, f"layoutd: {packages}\n")

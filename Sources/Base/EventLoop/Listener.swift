@@ -119,7 +119,8 @@ package final class Listener {
       if millisecond < timeout { usleep(1_000) }
     }
     FileDescriptor.close(descriptor)
-    throw UVError(UV_EADDRINUSE, "another process has locked the folder \(folder); end it, or use another folder")
+    throw UVError(
+      UV_EADDRINUSE, "another process has locked the folder \(folder); end that process, or use another folder")
   }
 
   // A process that was killed leaves its socket file behind, and bind fails if the path exists.
@@ -321,7 +322,7 @@ package enum SocketAddress: Equatable, Sendable, CustomStringConvertible {
     let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     guard path.utf8.count <= maximumLength else {
       throw UVError(
-        UV_ENAMETOOLONG, "the path of a Unix socket is limited to \(maximumLength) bytes; use a shorter one")
+        UV_ENAMETOOLONG, "the path of a Unix socket is limited to \(maximumLength) bytes; use a shorter path")
     }
     guard !path.isEmpty, !path.utf8.contains(0) else { throw UVError(UV_EINVAL, "expected the path of a socket") }
   }

@@ -43,7 +43,7 @@ extension ModelContextServer {
   private mutating func handleRequest(_ id: RequestID, method: String, params: JSONValue) {
     do throws(ResponseError) {
       if calls.contains(where: { $0.id == id && !$0.isCancelled }) {
-        let problem = "id: \(id.text) is that of a running request; use another one"
+        let problem = "id: a running request has the id \(id.text); use another id"
         throw ResponseError(code: ErrorCode.invalidRequest, message: problem)
       }
       if method == "initialize" { return respond(to: id, .success(try initialize(params).bytes)) }

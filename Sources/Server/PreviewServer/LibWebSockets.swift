@@ -129,7 +129,7 @@
       let reason = others.isEmpty ? "was not found" : "\(others.joined(separator: ", ")) cannot be used"
       return "libwebsockets \(reason); this layoutd works with \(version)x only, with which it was built. Install that"
         + " version (on Debian 12: apt install libwebsockets17 libwebsockets-evlib-uv), or build layoutd with the headers"
-        + " of another one"
+        + " of another version"
     }
   }
 #endif

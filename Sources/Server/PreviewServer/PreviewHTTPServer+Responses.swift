@@ -79,7 +79,7 @@
         if request.subprotocols == Self.subprotocol { return 0 }
         reply = Self.upgradeRequired(of: request.subprotocols ?? "none")
       case .allowed, .noContent:
-        reply = HTTPResponse(status: 403, "there is no WebSocket at this path; it is at /TOKEN/\(Self.socketName)")
+        reply = HTTPResponse(status: 403, "there is no WebSocket at this path; use /TOKEN/\(Self.socketName)")
       case .denied(let status, let reason): reply = HTTPResponse(status: status, reason)
       case nil: reply = Self.serverStopped
       }

@@ -46,7 +46,7 @@
       } else if opensSocket {
         return .denied(403, "the header Origin is missing; a WebSocket needs it")
       } else if isCrossSiteSubresource(request) {
-        return .denied(403, "requests from other sites are not allowed; open the page itself")
+        return .denied(403, "requests from other sites are not allowed; open the address that layoutd preview prints")
       }
       guard let path = request.path, path.hasPrefix("/") else { return .denied(400, "the path must start with /") }
       if path == "/favicon.ico" { return .noContent }

@@ -37,8 +37,9 @@ struct `The mapping of a batch` {
   }
 
   @Test(arguments: [
-    (UpdateOperation.move(0, 1, to: 1, 0), 0, "its item 1 moves out of it"),
-    (.move(0, 1, to: 0, 0), 0, "its item 1 moves within it"), (.move(0, 1, to: 0, 0), 1, "its item 1 moves out of it"),
+    (UpdateOperation.move(0, 1, to: 1, 0), 0, "its item 1 moves out of the section"),
+    (.move(0, 1, to: 0, 0), 0, "its item 1 moves within the section"),
+    (.move(0, 1, to: 0, 0), 1, "its item 1 moves out of the section"),
   ]) func `UIKit rejects moves of items in a section that moves`(
     move: UpdateOperation, section: Int, text: String
   ) throws {

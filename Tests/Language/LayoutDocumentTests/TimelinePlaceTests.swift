@@ -47,8 +47,8 @@ struct TimelinePlaceTests {
     ),
     (
       #""snapshot": ["s", "b"]"#, [#"unknownSection "b""#],
-      "There is no section \"b\"; name one that exists, or insert it with an object, {\"id\": \"b\", ...}, instead of its "
-        + "name.", []
+      "There is no section \"b\"; name an existing section, or insert a new one with an object, {\"id\": \"b\", ...}, "
+        + "instead of a name.", []
     ),
   ]
 

@@ -129,7 +129,7 @@ import Testing
     let other = TestClient.initialized(kind: .socket, server: server)
     let uri = "file:///a.layout.json"
     let place = #""position":{"line":0,"character":3}"#
-    let warning = "a.layout.json is edited by another editor now; close and reopen it here to edit it"
+    let warning = "a.layout.json is edited by another editor now; close and reopen it in this editor to edit it"
     func warnings(_ client: TestClient) throws -> [String?] {
       try client.settle().map(parsed).filter { $0["method"]?.asString == "window/showMessage" }
         .map { $0["params"]?["message"]?.asString }

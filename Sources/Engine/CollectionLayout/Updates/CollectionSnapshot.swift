@@ -246,8 +246,8 @@ struct SnapshotResolver {
 
   private mutating func noteUnknown(_ code: SnapshotIssue.Code, _ kind: String, _ name: Identifier) {
     let message =
-      "there is no \(kind) \"\(name.text)\"; name one that exists, or insert it with an object, {\"id\": \"\(name.text)\", "
-      + "...}, instead of its name"
+      "there is no \(kind) \"\(name.text)\"; name an existing \(kind), or insert a new one with an object, "
+      + "{\"id\": \"\(name.text)\", ...}, instead of a name"
     issues.append(SnapshotIssue(code, name, message))
   }
 

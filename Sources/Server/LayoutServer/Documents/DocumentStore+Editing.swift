@@ -51,7 +51,7 @@ extension DocumentStore {
     earlier.owner.notify(
       ShowMessageNotification(
         type: .warning,
-        message: "\(earlier.uri.name) is edited by another editor now; close and reopen it here to edit it"))
+        message: "\(earlier.uri.name) is edited by another editor now; close and reopen it in this editor to edit it"))
   }
 
   /// Changes the text of a document. Many changes of a long text are the returned work: until it ends, the document has
@@ -149,7 +149,7 @@ extension DocumentStore {
     guard !opened.isOutOfSync else { return }
     opened.isOutOfSync = true
     let message =
-      "\(opened.originalURI): \(reason); the server's copy may differ from the editor's; close and reopen it"
+      "\(opened.originalURI): \(reason); the server's copy may differ from the editor's; close and reopen the document"
     state.environment.log(.warning, message)
     opened.owner.notify(LogMessageNotification(type: .warning, message: message))
   }

@@ -25,7 +25,7 @@ enum CommandMethods {
           .immediate { _, _, _ throws(ResponseError) in
             throw .unknown(
               "unknownCommand",
-              "command: unknown command \"\(message.command.prefix(100))\"; the result of initialize lists them")
+              "command: unknown command \"\(message.command.prefix(100))\"; initialize lists the known commands")
           }
         case .close:
           .immediate { _, server, writer in

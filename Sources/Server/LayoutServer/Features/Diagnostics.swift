@@ -136,7 +136,7 @@ extension DocumentContext {
       items.append(item(diagnostic, at: &cursor, related: &relatedCursor))
     }
     if exceedingLimit {
-      let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use; shorten it"
+      let message = "the text exceeds \(Limits.text >> 20) MiB; an earlier version is in use; shorten the text"
       items.insert(
         PublishDiagnosticsNotification.Item(
           range: PositionRange(0..<0, &cursor), severity: Diagnostic.Severity.error.rawValue, code: "limitExceeded",

@@ -107,7 +107,7 @@ extension DocumentContext {
       try checkIsKnown()
       let renaming = try RenameProvider(snapshot).rename(at: offset(of: message.position), to: message.newName)
       guard let renaming else {
-        throw RenameError("There is no name here. Rename at that of a section, an item or a template.")
+        throw RenameError("There is no name at this position. Rename at the name of a section, an item or a template.")
       }
       var cursor = cursor
       let edits = TextEdit.coalesced(renaming, atMost: Limits.resultCount, of: buffer.bytes).map {

@@ -208,8 +208,8 @@ extension ResponseError {
   static func staleDocument(_ uri: String) -> ResponseError {
     failed(
       "staleDocument",
-      "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's; correct it, or close "
-        + "and reopen the document")
+      "the text of \(uri) cannot be edited: it has a syntax error, or differs from the editor's; correct the error, or "
+        + "close and reopen the document")
   }
 
   /// The error for an edit that refers to an earlier version of the text.
@@ -221,7 +221,7 @@ extension ResponseError {
 
   /// The error for an edit that changes a layout in Swift, by a client that may not run code.
   static let swiftLayout = ResponseError.notEditable(
-    "kind, source and entry of a layout in Swift are changed in an editor: this client may not run code")
+    "this client may not run code; change kind, source and entry of a layout in Swift in an editor")
 }
 
 extension FileSystemAccess.Failure {

@@ -29,7 +29,7 @@ extension SessionStore {
     _ edit: SessionEdit, of opened: EditorDocument, for call: Call
   ) throws(ResponseError) -> CallWork {
     switch edit {
-    case .undo, .redo: throw .notEditable("the document is open in an editor; use its undo command")
+    case .undo, .redo: throw .notEditable("the document is open in an editor; use the undo command of the editor")
     case .apply(let version, _) where version != opened.textVersion: throw .editConflict
     case .addContent: throw .notEditable("files are written beside a document only by layoutd preview --edit")
     case .set, .apply: break

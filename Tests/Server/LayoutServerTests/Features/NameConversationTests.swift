@@ -94,7 +94,7 @@ import Testing
     ("\"p|-12", "a#{i}", "An item's id cannot contain \"#\"."), ("\"car|d", "", "A name cannot be empty."),
     ("\"|𐐀\"", "a:b", "A section's id cannot contain \":\"."),
     ("\"𐐀/|20", "x", "This item has no \"id\" in this document. Add an \"id\", or rename the item in its source file."),
-    ("\"at\"|: 1", "x", "There is no name here. Rename at that of a section, an item or a template."),
+    ("\"at\"|: 1", "x", "There is no name at this position. Rename at the name of a section, an item or a template."),
   ]
 
   @Test(arguments: rejections)

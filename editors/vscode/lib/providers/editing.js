@@ -29,7 +29,7 @@ module.exports = (request, supports, selector, server) => [
     // Throws errors, because VS Code shows them at the position of the rename.
     prepareRename: async (document, position, token) => {
       const prepared = await server.request("textDocument/prepareRename", at(document, position), token);
-      if (!prepared) throw new Error("There is no name here. Rename at that of a section, an item or a template.");
+      if (!prepared) throw new Error("There is no name at this position. Rename at the name of a section, an item or a template.");
       return { range: range(prepared.range), placeholder: prepared.placeholder };
     },
     provideRenameEdits: async (document, position, newName, token) =>

@@ -139,7 +139,7 @@ enum UIKitRejection {
     for move in sorted.itemMoves {
       let isInside = moves[move.from.section]?.to == move.to.section
       add(
-        "its item \(move.from.item) moves \(isInside ? "within" : "out of") it", inSection: move.from.section,
+        "its item \(move.from.item) moves \(isInside ? "within" : "out of") the section", inSection: move.from.section,
         operation: move.operation)
     }
     for reload in sorted.itemReloads {
@@ -162,7 +162,7 @@ enum UIKitRejection {
       issues.append(
         UpdateIssue(
           .uikitWouldReject, operation: max(reload.operation, move),
-          "UIKit would reject this batch: it treats the reload of \(what) \(reload.index) as an insert at \(index), "
+          "UIKit would reject this batch: UIKit treats the reload of \(what) \(reload.index) as an insert at \(index), "
             + "which is also the target of a move"))
     }
     return issues
