@@ -181,7 +181,7 @@ def test_errors_of_the_dump(layoutd, package, tmp_path):
     code, text = dump(package, "--entry", "Missing()")
     assert code == 1 and "the entry Missing(): cannot find 'Missing' in scope" in text
     code, text = dump(package, "--target", "Other")
-    assert code == 66 and "has no target Other in Sources; it has Layouts" in text
+    assert code == 66 and "has no target Other in Sources, only Layouts" in text
     code, text = dump(tmp_path / "none.layout.json")
     assert code == 66 and "no such file or directory" in text
     (tmp_path / "one.layout.json").write_text("{}")
@@ -271,15 +271,15 @@ def test_stand_ins(layoutd, tmp_path):
     code, errors = dump(used, "--stub", "Kingfisher")
     assert code == 1
     assert "Photo.swift:5:12: error: cannot find type 'PHAsset' in scope" in errors
-    assert "Photos is a stand-in without declarations; the files use of it: PHAsset\n" in errors
-    assert "Kingfisher is a stand-in without declarations; the files use of it: KingfisherManager, kf\n" in errors
+    assert "Photos is a stand-in that does not declare PHAsset\n" in errors
+    assert "Kingfisher is a stand-in that does not declare KingfisherManager, kf\n" in errors
 
     fitted = "import AVFoundation\nimport SafariServices\nimport UIKit\nfinal class PhotoLayout: UICollectionViewFlowLayout {}\n" \
         "let photo = AVMakeRect(aspectRatio: CGSize(width: 2, height: 1), insideRect: CGRect(x: 0, y: 0, width: 90, height: 90))\n" \
         "@MainActor let page: UIViewController = SFSafariViewController(url: URL(fileURLWithPath: \"/\"))\n"
     assert dump(fitted) == (0, "")
     code, errors = dump(fitted + "let player: AVPlayer? = nil\n")
-    assert code == 1 and "AVFoundation is a stand-in with few declarations; the files also use of it: AVPlayer\n" in errors
+    assert code == 1 and "AVFoundation is a stand-in that does not declare AVPlayer\n" in errors
     for name in ["UIKit", "Foundation", "a.b", "2", ""]:
         assert dump(text, "--stub", name)[0] == 64, name
 
@@ -481,7 +481,7 @@ def test_the_entry_of_a_document_is_a_layout_that_the_file_declares(layoutd, doc
     for command in ["layout", "render"]:
         done = subprocess.run([layoutd, command, "--allow-swift", document], capture_output=True, text=True, timeout=FIRST_BUILD)
         assert 'FeedLayout.swift declares no layout "{ _ = fopen' in done.stderr, done.stderr
-        assert "the entry of a document is one that the file declares: FeedLayout()" in done.stderr
+        assert 'set "entry" to a layout that the file declares: FeedLayout()' in done.stderr
     with Server(layoutd, options={"allowSwift": True}) as server:
         server.open(document.as_uri(), document.read_text())
         [failed] = is_published(server, document.as_uri(), lambda found: codes(found) == ["swiftFailed"], {})

@@ -127,7 +127,7 @@ def test_a_layout_that_needs_a_delegate_states_how_to_give_one(layoutd, tmp_path
     (tmp_path / "App/Column.swift").write_text(DELEGATE)
     _, errors = run("App", code=1)
     assert "Column() crashed: Unexpectedly found nil" in errors and re.search(r"Column\.swift:1[0-3]:", errors)
-    assert "name by --entry a function that makes it and keeps what it needs in a static property" in errors
+    assert "name by --entry a function that makes the layout and keeps the missing object in a static property" in errors
     (tmp_path / "App/Model.swift").write_text(MODEL)
     document, _ = run("App", "--entry", "Preview.column()", "--items", "3")
     assert layout(layoutd, document)["cell:section-0/2"] == [0, 30, 100, 30]
@@ -248,7 +248,7 @@ let package = Package(name: "Two", targets: [.target(name: "A"), .target(name: "
     _, errors = run("Two", "--list", code=66)
     assert "choose a target of Two by --target: A, B" in errors
     _, errors = run("Two", "--list", "--target", "C", code=66)
-    assert "Two has no target C" in errors and "it has A, B" in errors
+    assert "Two has no target C" in errors and "only A, B" in errors
     listed, _ = run("Two", "--list", "--target", "B")
     assert listed == f"{tmp_path}/Two/Other/B.swift:2: B()\n"
 

@@ -238,7 +238,7 @@ def test_options_without_a_meaning_are_errors(tmp_path, run):
     assert run("Tree/App/WideTiles.swift", "--target", "Ap", code=66) == [
         "layoutd: Tree/App/WideTiles.swift is not in the target Ap of Tree, but in App"]
     assert run("Tree/App/WideTiles.swift", "--target", "App", "--list", code=0) == []
-    assert run("Tree", "--target", "Ap", code=66) == ["layoutd: Tree has no target Ap; it has App; did you mean App?"]
+    assert run("Tree", "--target", "Ap", code=66) == ["layoutd: Tree has no target Ap, only App; did you mean App?"]
     for option in [["--entry", "X()"], ["--items", "3"], ["--stub", "A"], ["--viewport", "iPad"], ["--frames"], ["-o", "a.json"]]:
         assert f"{option[0]} cannot be combined with --list, which runs nothing" in run("Plain", "--list", *option, code=64)[0]
     for option in ["--edit", "--allow-swift"]:

@@ -97,13 +97,10 @@ struct ImportedModules {
         if prefixes?.contains(where: name.hasPrefix) ?? !others.contains(where: name.hasPrefix) { used.append(name) }
       }
       guard let first = problems.first(where: { importing[$0.path] != nil }), !used.isEmpty else { continue }
-      let lead =
-        partial.contains(module)
-        ? "with few declarations; the files also use of it" : "without declarations; the files use of it"
       result.append(
         SwiftLayoutProblem(
           path: first.path, line: 1, column: 1,
-          message: "\(module) is a stand-in \(lead): \(used.joined(separator: ", "))"))
+          message: "\(module) is a stand-in that does not declare \(used.joined(separator: ", "))"))
     }
     return result
   }

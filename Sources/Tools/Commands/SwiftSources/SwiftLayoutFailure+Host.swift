@@ -55,8 +55,8 @@ extension SwiftLayoutFailure {
   /// object of the app; empty otherwise.
   private static func remedy(for reason: String) -> String {
     guard ["nil", "delegate", "dataSource", "data source"].contains(where: reason.contains) else { return "" }
-    return "; if it needs a delegate, a model or an outlet, name by --entry a function that makes it and keeps what it"
-      + " needs in a static property (nibs and storyboards are not read)"
+    return "; if a delegate, a model or an outlet is missing, name by --entry a function that makes the layout and"
+      + " keeps the missing object in a static property (nibs and storyboards are not read)"
   }
 
   /// Returns the reason of a crash in the lines that the runtime printed: the text after "Fatal error: ", or a whole

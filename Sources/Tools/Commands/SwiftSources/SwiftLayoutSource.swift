@@ -100,12 +100,12 @@ package struct SwiftLayoutSource {
     if entry == nil, let first = Self.first(of: entries) { return first.expression }
     guard declared.isEmpty else {
       throw SourceError(
-        message: "\(name) declares no layout \"\(entry?.prefix(80) ?? "")\"; the entry of a document is one that the"
+        message: "\(name) declares no layout \"\(entry?.prefix(80) ?? "")\"; set \"entry\" to a layout that the"
           + " file declares: \(declared.joined(separator: ", "))")
     }
     let remedy =
       isLimitedToDeclaredEntries
-      ? "declare a layout class, or a function or property of the file or of a type that returns one"
+      ? "declare a layout class, or a function or property, of the file or of a type, that returns a layout"
       : "name one by --entry, such as --entry 'GridViewController().createLayout()'"
     throw SourceError(message: "\(name) declares \(Self.nothing); \(remedy)")
   }

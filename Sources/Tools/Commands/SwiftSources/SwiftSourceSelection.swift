@@ -157,7 +157,7 @@ extension SwiftLayoutSource {
         throw SourceError(
           message: targets.isEmpty
             ? "\(name) has no targets, so none is named \(target); name a Swift file or a folder of Swift files"
-            : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""); it has \(names)"
+            : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""), only \(names)"
               + (SpellingSuggester.bestMatch(target, in: targets.map(\.name)).map { "; did you mean \($0)?" } ?? ""))
       }
       return chosen

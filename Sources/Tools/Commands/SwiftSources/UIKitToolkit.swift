@@ -18,7 +18,7 @@ package struct UIKitToolkit {
   /// The error message if the modules cannot be found.
   package static let missingMessage =
     "the sources of the UIKit modules are not found; install layoutd with `make install`, or set LAYOUTD_UIKIT to the"
-    + " folder of its package"
+    + " folder of layoutd's package"
 
   /// Returns the toolkit of this program; nil if the sources of the modules are not found.
   package static func find() -> UIKitToolkit? {
