@@ -136,7 +136,7 @@ def test_a_report_has_the_line_the_path_and_the_problem(layoutd, tmp_path):
     reports = run.stdout.splitlines()
     assert reports[0] == f"{path}:2: params.textDocument.uri: should be string, but is a number"
     assert reports[1].startswith(f'{path}:3: result: "') and reports[1].endswith('" is missing')
-    assert reports[2] == f"{path}:4: id: 2 is not that of a request above; record the request too"
+    assert reports[2] == f"{path}:4: id: no request above has the id 2; record the request too"
     assert reports[3] == f'{path}:5: method: "layoutd/none" is not a method of the protocol'
     assert reports[4] == f'{path}:6: params: "session" is missing'
     assert len(reports) == 5

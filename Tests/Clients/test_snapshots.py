@@ -282,7 +282,7 @@ def test_a_process_that_crashes_fails_its_document_only(layoutd, many):
     big.write_text(json.dumps(rows))
     limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))
     output = run(layoutd, "test", "-j", "2", folder=many, code=70, preexec_fn=limit)
-    assert re.search(r"FAIL  big\.layout\.json\n      document: the process that tested it ended with signal \d+; test it alone to see why\n", output)
+    assert re.search(r"FAIL  big\.layout\.json\n      document: the process that tested the document ended with signal \d+; test only this document to see why\n", output)
     assert output.endswith("\n10 passed, 4 failed\n")
 
 

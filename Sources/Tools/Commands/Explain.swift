@@ -54,7 +54,8 @@ enum ExplainCommand {
           let (elements, cut) = document.atRest.firstElements(atMost: DocumentSnapshot.explainedElements)
           if cut != nil {
             terminal.message(
-              "\(file.name): only the first \(elements.count) elements were examined; name a later one to explain it")
+              "\(file.name): only the first \(elements.count) elements were examined; name a later element"
+                + " to explain its frame")
           }
           let choices = ChosenRule.all(of: elements, in: document)
           if choices.isEmpty {

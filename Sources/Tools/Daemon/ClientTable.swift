@@ -221,7 +221,7 @@ final class ClientTransports {
     // Root can read files and run code as any user.
     if user == owner || user == 0 { return nil }
     let remedy =
-      user.map { "this client is of user \($0); start another layoutd for it" }
+      user.map { "this client is of user \($0); start another layoutd as that user" }
       ?? "the user of this client is unknown; listen on a Unix socket instead (layoutd --listen PATH)"
     return "port \(port) is only for user \(owner), that of this layoutd: \(remedy)"
   }

@@ -152,7 +152,7 @@ struct MessageValidator {
       let request = id.map { Request(isFromClient: !isFromClient, id: $0) }
       guard let request, let method = requests.removeValue(forKey: request) else {
         let text = message["id"]?.oneLine ?? "none"
-        return Violation(path: "id", message: "\(text) is not that of a request above; record the request too")
+        return Violation(path: "id", message: "no request above has the id \(text); record the request too")
       }
       return violation(in: result, at: "/$defs/\(JSONPointer.escaped("\(method) result"))", below: "result")
     }

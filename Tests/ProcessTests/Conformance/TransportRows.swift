@@ -131,7 +131,7 @@ import Testing
     let rejection = try #require(try waiting.wire.receiveAll().first)
     #expect(rejection["id"]?.isNull == true && rejection["error"]?["code"]?.asInt == -32600)
     let message = rejection["error"]?["message"]?.asString
-    #expect(message == reason + "this client is of user 65534; start another layoutd for it")
+    #expect(message == reason + "this client is of user 65534; start another layoutd as that user")
     #expect(try line(from: errors.read).contains("rejected a client: \(reason)"))
     // One that has sent a request and is gone before it is accepted: its user is unknown.
     layoutd.send(signal: SIGSTOP)

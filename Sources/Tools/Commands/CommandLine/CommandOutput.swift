@@ -72,7 +72,7 @@ package struct CommandOutput: Sendable {
     if let owner = loss.owner {
       message(
         "\(name): the file was replaced and is now yours; it belonged to user \(owner.user) and group \(owner.group), and"
-          + " only root can restore that")
+          + " only root can restore the owner")
     }
   }
 }

@@ -39,7 +39,7 @@ struct ContentFiles {
     bar.clear()
     for (name, reason) in photographs.omitted { terminal.message("\(input)/\(name) is left out: \(reason)") }
     guard !photographs.rows.isEmpty else {
-      terminal.message("\(input) has no photographs; they are files of PNG, JPEG, GIF, WebP, HEIC or AVIF")
+      terminal.message("\(input) has no photographs; add files of PNG, JPEG, GIF, WebP, HEIC or AVIF")
       return ExitCode.noInput
     }
     let file = photographs.file

@@ -42,7 +42,7 @@ struct GitComparison {
     var chosen: [GitRepository.Change] = []
     for file in files {
       guard let path = repository.path(of: file) else {
-        throw GitError(message: "\(file) is outside of the repository; name files in it")
+        throw GitError(message: "\(file) is outside of the repository; name files of the repository")
       }
       let matches = all.filter { change in
         [change.oldPath, change.newPath].contains { $0 == path || path.isEmpty || $0?.hasPrefix(path + "/") == true }

@@ -223,8 +223,8 @@ struct RootFolders {
       // One message for missing files and for files outside of the roots, so that it does not reveal which of them
       // exist.
       throw ToolError(
-        "There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))). Pass the path of one, or "
-          + "the document as \"text\".")
+        "There is no file \"\(name)\" below the client's roots (\(folders.joined(separator: ", "))). Pass the path "
+          + "of an existing file, or the document as \"text\".")
     case .failure(.tooLarge):
       throw ToolError("\(name) is larger than \(Limits.text >> 20) MiB. Pass a part of it as \"text\".")
     case .failure(.unreadable(let reason)): throw ToolError("\(name) cannot be read: \(reason).")

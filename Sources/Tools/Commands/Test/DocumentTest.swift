@@ -53,7 +53,7 @@ struct DocumentTest {
       return
     }
     if file.leavesOutSwift {
-      result.notes.append("its layout in Swift was not run; its rows have 44 points without --allow-swift")
+      result.notes.append("its layout in Swift was not run, so its items are rows of 44 points; see --allow-swift")
     }
     let problems = problems()
     if !problems.isEmpty { result.fail("document", problems) } else { result.cases.append(.init(name: "document")) }
@@ -216,8 +216,8 @@ extension DocumentTest {
       let message = "\(paths.snapshot):\(position.line):\(position.column): \(error.message)"
       let advice =
         options.updatesExisting
-        ? "not updated, because its layouts are unknown; choose them with --devices, --at or --full"
-        : "correct it, or write it again with --update and --devices, --at or --full"
+        ? "not updated, because the layouts of the snapshot are unknown; choose layouts with --devices, --at or --full"
+        : "correct the snapshot, or write it again with --update and --devices, --at or --full"
       result.fail("layout", [message, advice], code: ExitCode.noInput)
       return
     }
@@ -301,7 +301,7 @@ extension DocumentTest {
     guard let text = read(paths.frames, for: "frames") else { return }
     guard let recording = Recording(text) else {
       let advice =
-        (options.updatesExisting ? "not updated, because their rate is unknown; " : "")
+        (options.updatesExisting ? "not updated, because the rate of the frames is unknown; " : "")
         + "remove the file and use --record"
       result.fail(
         "frames",

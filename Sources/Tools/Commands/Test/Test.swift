@@ -152,15 +152,15 @@ struct TestOptions {
     let isChosen = arguments.text("--devices") != nil || !arguments.texts("--at").isEmpty || arguments.has("--full")
     if isChosen, !recordsMissing, !updatesExisting {
       throw .other(
-        "--devices, --at and --full choose what --record and --update write; add one of these, or leave them out: a "
-          + "snapshot names its own")
+        "--devices, --at and --full choose what --record and --update write; add --record or --update. Without these "
+          + "the layouts that the snapshot names are compared")
     }
     swiftLayouts = arguments.swiftLayouts
     isRateChosen = arguments.text("--fps") != nil
     if isRateChosen, !recordsMissing, !updatesExisting {
       throw .other(
-        "--fps chooses the rate that --record and --update write; add one of these, or leave it out: recorded frames "
-          + "have their own")
+        "--fps chooses the rate that --record and --update write; add --record or --update. Without these the rate of "
+          + "the recorded frames is used")
     }
     variants = isChosen ? try arguments.layoutVariants() : nil
     tolerance = try arguments.comparisonTolerance()

@@ -165,7 +165,7 @@ final class TestPool {
     worker.current = nil
     var result = TestResult(file: tests[index].file)
     result.fail(
-      "document", ["the process that tested it \(worker.reasonOfEnd); test it alone to see why"],
+      "document", ["the process that tested the document \(worker.reasonOfEnd); test only this document to see why"],
       code: ExitCode.internalError)
     finish(index, result)
     startProcess()
