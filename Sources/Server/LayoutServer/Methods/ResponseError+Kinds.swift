@@ -175,7 +175,7 @@ extension CommitError: ReportedError {
       .failed(
         "commitOfOutline",
         "section \"\(section.text)\" has items with children: only what is expanded can be written, and only for "
-          + "all copies of a generator; edit its items in the text",
+          + "all copies of a generator; edit the items in the text",
         data: [JSONMember(key: "section", value: .string(section.text))])
     }
   }
@@ -188,7 +188,7 @@ extension RenameError: ReportedError {
 extension PropertyEditError: ReportedError {
   var response: ResponseError {
     switch self {
-    case .staleText: .failed("staleDocument", "the text cannot be edited while it has a syntax error; correct it first")
+    case .staleText: .failed("staleDocument", "a text with a syntax error cannot be edited; correct the error")
     case .invalid(let problem): .failed("invalidValue", problem)
     }
   }
@@ -214,7 +214,7 @@ extension ResponseError {
 
   /// The error for an edit that refers to an earlier version of the text.
   static var editConflict: ResponseError {
-    failed("editConflict", "the text has changed since; nothing was edited; repeat the edit on the new text")
+    failed("editConflict", "the edit is of an earlier text; nothing was edited; repeat the edit on the new text")
   }
 
   static func notEditable(_ reason: String) -> ResponseError { failed("notEditable", reason) }

@@ -152,15 +152,15 @@ struct TestOptions {
     let isChosen = arguments.text("--devices") != nil || !arguments.texts("--at").isEmpty || arguments.has("--full")
     if isChosen, !recordsMissing, !updatesExisting {
       throw .other(
-        "--devices, --at and --full choose what --record and --update write; add --record or --update. Without these "
-          + "the layouts that the snapshot names are compared")
+        "--devices, --at and --full choose what --record and --update write; add --record or --update, else the "
+          + "snapshot names the layouts")
     }
     swiftLayouts = arguments.swiftLayouts
     isRateChosen = arguments.text("--fps") != nil
     if isRateChosen, !recordsMissing, !updatesExisting {
       throw .other(
-        "--fps chooses the rate that --record and --update write; add --record or --update. Without these the rate of "
-          + "the recorded frames is used")
+        "--fps chooses the rate that --record and --update write; add --record or --update, else the rate is that of "
+          + "the recorded frames")
     }
     variants = isChosen ? try arguments.layoutVariants() : nil
     tolerance = try arguments.comparisonTolerance()

@@ -141,7 +141,7 @@ struct BatchApplier {
         return [
           UpdateIssue(
             .duplicateIdentifier, operation: operation,
-            "section \"\(section.identifier.text)\" has an item whose id exists already; use another one")
+            "section \"\(section.identifier.text)\" has an item whose id exists already; use another id")
         ]
       }
     }
