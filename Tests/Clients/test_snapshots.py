@@ -199,7 +199,7 @@ def test_an_invalid_snapshot_is_reported_with_its_place(layoutd, folder, text, m
     assert message in run(layoutd, "test", folder=folder, code=66)
     # Which layouts it should have is unknown, so that it is replaced only by those that are chosen.
     failure = run(layoutd, "test", "--update", folder=folder, code=66)
-    assert message in failure and "choose them with --devices, --at or --full" in failure
+    assert message in failure and "choose layouts with --devices, --at or --full" in failure
     assert (folder / "pages/feed.snapshot.json").read_text() == text
     assert "updated feed.snapshot.json" in run(layoutd, "test", "--update", "--full", folder=folder)
     run(layoutd, "test", folder=folder)
