@@ -203,10 +203,10 @@ export class Outline {
   }
 }
 
-/** Returns the four cells of a row, one for each column. */
 /** Returns a number of points in the columns, which stay short beside names: from 100 on a whole one. The tooltip has all digits. */
 const shortNumber = (value) => number(value, Math.abs(value) < 100 ? 1 : 0);
 
+/** Returns the four cells of a row, one for each column. */
 const cells = (texts) => createElement("span", "frame", texts.map((text) => createElement("span", "", text)));
 
 const frameNamed = ([x, y, width, height]) => `${number(x)}, ${number(y)} · ${number(width)} × ${number(height)}`;
