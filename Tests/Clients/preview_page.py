@@ -87,6 +87,12 @@ def is_open(page, devices=1):
     is_at_rest(page)
 
 
+def is_editable(page):
+    """Waits until the page of a preview with `--edit` is open and can change the file."""
+    is_open(page)
+    wait_for(page, "layoutd.documentState.editing.isEditable")
+
+
 def is_at_rest(page):
     """Waits until all messages of the server are applied and drawn."""
     page.evaluate(REST)

@@ -10,7 +10,7 @@ import subprocess
 import pytest
 from PIL import Image
 
-from preview_page import document, editor, is_at_rest, is_open, preview, wait_for  # noqa: F401, fixtures among them
+from preview_page import document, editor, is_at_rest, is_editable, is_open, preview, wait_for  # noqa: F401, fixtures among them
 
 
 def run(layoutd, folder, *arguments, code=0):
@@ -213,8 +213,7 @@ def drop(page, files, key=None):
 def edited(tmp_path, preview, page):
     (tmp_path / "feed.layout.json").write_text(TEXT)
     page.goto(preview(tmp_path / "feed.layout.json", "--edit").url)
-    is_open(page)
-    wait_for(page, "layoutd.documentState.editing.isEditable")
+    is_editable(page)
     return page
 
 

@@ -12,7 +12,7 @@ from conftest import EXAMPLES
 from fuzzing.tree import Tree
 from preview import Server
 from preview_page import (  # noqa: F401, a fixture among them
-    BOXES, OVERSCAN, expected_boxes, is_at_rest, is_open, pause_of, preview, same, wait_for,
+    BOXES, OVERSCAN, expected_boxes, is_at_rest, is_editable, pause_of, preview, same, wait_for,
 )
 from slow_cases import cases
 from test_preview_editing import differences, is_written, select
@@ -237,8 +237,7 @@ def test_each_value_of_a_drag_is_shown_and_the_last_one_is_written(layoutd, prev
     path.write_text(text)
     shutil.copy(EXAMPLES / "photos.json", tmp_path)
     page.goto(preview(path, "--edit").url)
-    is_open(page)
-    wait_for(page, "layoutd.documentState.editing.isEditable")
+    is_editable(page)
     page.evaluate(RECORD)
     layouts, keys = Layouts(layoutd, tmp_path), page.evaluate(KEYS)
     with layouts.server:
@@ -326,8 +325,7 @@ STEPPED = [
 def stepped(preview, page, tmp_path):
     (tmp_path / "steps.layout.json").write_text(STEPS)
     page.goto(preview(tmp_path / "steps.layout.json", "--edit").url)
-    is_open(page)
-    wait_for(page, "layoutd.documentState.editing.isEditable")
+    is_editable(page)
     return tmp_path / "steps.layout.json"
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from preview_page import (  # noqa: F401, fixtures among them
-    EXACTLY, Editor, check_at_rest, document, editor, is_at_rest, is_open, preview, scroll_to, wait_for,
+    EXACTLY, Editor, check_at_rest, document, editor, is_at_rest, is_editable, is_open, preview, scroll_to, wait_for,
 )
 from slow_cases import cases
 
@@ -52,8 +52,7 @@ def feed(tmp_path):
 @pytest.fixture
 def edited(feed, preview, page):
     page.goto(preview(feed, "--edit").url)
-    is_open(page)
-    wait_for(page, "layoutd.documentState.editing.isEditable")
+    is_editable(page)
     return page
 
 
