@@ -41,7 +41,12 @@ struct EntryErrors {
   }
 
   private func error(_ message: String, similar: String?) -> SwiftLayoutProblem {
-    let advice = similar.map { "; did you mean \($0)?" } ?? ""
-    return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(message)\(advice)")
+    let question = SpellingSuggester.question(similar)
+    return SwiftLayoutProblem(path: "", line: 1, column: 1, message: "the entry \(expression): \(message)\(question)")
   }
+}
+
+extension SpellingSuggester {
+  /// Returns the end of a message with the question whether a similar name is meant; empty without such a name.
+  static func question(_ similar: String?) -> String { similar.map { "; did you mean \($0)?" } ?? "" }
 }

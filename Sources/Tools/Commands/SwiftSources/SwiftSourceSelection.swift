@@ -27,7 +27,7 @@ extension SwiftSourceSelection {
       }
       if isConditional { return nil }
       return "--stub \(stub): no file imports a module of this name"
-        + (SpellingSuggester.bestMatch(stub, in: imports.sorted()).map { "; did you mean \($0)?" } ?? "")
+        + SpellingSuggester.question(SpellingSuggester.bestMatch(stub, in: imports.sorted()))
     }
   }
 }
@@ -137,7 +137,7 @@ extension SwiftLayoutSource {
       if isUsed { return nil }
       let similar = pattern.isOfNames ? SpellingSuggester.bestMatch(pattern.text, in: names) : nil
       return "--exclude \(pattern.text) matches no Swift file and no folder of Swift files"
-        + (similar.map { "; did you mean \($0)?" } ?? "")
+        + SpellingSuggester.question(similar)
     }
   }
 
@@ -158,7 +158,7 @@ extension SwiftLayoutSource {
           message: targets.isEmpty
             ? "\(name) has no targets, so none is named \(target); name a Swift file or a folder of Swift files"
             : "\(name) has no target \(target)\(project.isPackage ? " in Sources" : ""), only \(names)"
-              + (SpellingSuggester.bestMatch(target, in: targets.map(\.name)).map { "; did you mean \($0)?" } ?? ""))
+              + SpellingSuggester.question(SpellingSuggester.bestMatch(target, in: targets.map(\.name))))
       }
       return chosen
     }
